@@ -201,6 +201,7 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   tax_rates_kind_check: TAX_KINDS,
   tax_rate_drafts_state_check: RATE_DRAFT_STATES,
   lots_tax_status_check: LOT_TAX_STATUSES,
+  lots_file_tax_status_check: LOT_TAX_STATUSES,
   refund_accounts_kind_check: BANK_ACCOUNT_KINDS,
   refunds_origin_check: REFUND_ORIGINS,
   refunds_state_check: REFUND_STATES,

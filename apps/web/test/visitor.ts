@@ -192,6 +192,9 @@ export const ACCOUNT_INFO: AccountInfo = {
 }
 
 /** The registration of `BUYER`, which is over. */
+/** The tax of a price where only the state of the member tells it. */
+const BEFORE_TAX = { taxPlace: 'USA', taxRate: 0, firstTaxMinor: 0, renewalTaxMinor: 0, isBeforeTax: true } as const
+
 export const REGISTRATION: RegistrationState = {
   state: 'finished',
   steps: [
@@ -202,8 +205,8 @@ export const REGISTRATION: RegistrationState = {
   current: null,
   level: 'S',
   prices: [
-    { id: 1, level: 'S', currency: 'USD', firstMinor: 0, renewalMinor: 0 },
-    { id: 2, level: 'P', currency: 'USD', firstMinor: 19_900, renewalMinor: 14_900 },
+    { id: 1, level: 'S', currency: 'USD', firstMinor: 0, renewalMinor: 0, ...BEFORE_TAX },
+    { id: 2, level: 'P', currency: 'USD', firstMinor: 19_900, renewalMinor: 14_900, ...BEFORE_TAX },
   ],
   orderedLevel: null,
   isWaiting: false,

@@ -46,7 +46,7 @@ export const membershipAnswers = {
 
 /** A body of each that takes one, as the API page shows it. */
 export const membershipExamples: Readonly<Partial<Record<keyof typeof membershipCalls, Example>>> = {
-  orderMembership: { level: 'P', priceId: '2', kind: 'UPGRADE' },
+  orderMembership: { level: 'P', priceId: '2', kind: 'UPGRADE', dueMinor: '19900' },
   cancelMembershipOrder: { orderId: '17' },
   setAutoRenewal: { isOn: true },
   chooseFreeLevel: { level: 'S' },

@@ -17,7 +17,20 @@ export const levelPrice = z.object({
 })
 export type LevelPrice = z.infer<typeof levelPrice>
 
-export const membershipPrices = z.object({ prices: z.readonly(z.array(levelPrice)) })
+/** Whose the tax of a membership is, such as `GBR` or `CAN-ON`, empty of orders of before; its rate, thousandths of a percent. */
+const tax = { taxPlace: z.string(), taxRate: z.int() }
+
+/** A price with the tax that goes on top of it, as far as that is known before an order. */
+export const offeredPrice = z.extend(levelPrice, {
+  ...tax,
+  firstTaxMinor: z.int(),
+  renewalTaxMinor: z.int(),
+  /** Whether tax may come on top that only the state of the member tells. */
+  isBeforeTax: z.boolean(),
+})
+export type OfferedPrice = z.infer<typeof offeredPrice>
+
+export const membershipPrices = z.object({ prices: z.readonly(z.array(offeredPrice)) })
 export type MembershipPrices = z.infer<typeof membershipPrices>
 
 export const membershipOffer = z.object({
@@ -28,7 +41,10 @@ export const membershipOffer = z.object({
   priceMinor: z.int(),
   /** What the days that are paid for and not used yet are worth. */
   creditMinor: z.int(),
-  /** What is to be paid. */
+  ...tax,
+  /** Of the price less the credit. */
+  taxMinor: z.int(),
+  /** What is to be paid, tax among it. */
   dueMinor: z.int(),
 })
 export type MembershipOffer = z.infer<typeof membershipOffer>
@@ -42,7 +58,12 @@ export const membershipOrder = z.object({
   currency,
   priceMinor: z.int(),
   creditMinor: z.int(),
+  ...tax,
+  taxMinor: z.int(),
+  /** Tax among it. */
   dueMinor: z.int(),
+  /** The invoice that its payment issued; null of one that is not paid, and where the site bills nothing. */
+  invoiceId: z.nullable(z.int()),
   /** ISO 8601 UTC; `paidAt` is empty while the order is not paid. */
   orderedAt: z.string(),
   paidAt: z.string(),

@@ -45,7 +45,7 @@ export const getMembership = /* @__PURE__ */ defineCall({
 })
 
 /**
- * Orders a level at the price that the page showed. The same again answers the order that stands. With an Idempotency-Key the first
+ * Orders a level at the price that the page showed; with `dueMinor` only where that is what is due, tax among it. The same again answers the order that stands. With an Idempotency-Key the first
  * answer is repeated.
  */
 export const orderMembership = /* @__PURE__ */ defineCall({
@@ -53,7 +53,7 @@ export const orderMembership = /* @__PURE__ */ defineCall({
   name: 'orderMembership',
   path: '/data/member/membership/orders',
   summary: 'Order a membership, an upgrade or a renewal',
-  body: z.object({ level: word, priceId: digits, kind: word, locale: word }),
+  body: z.object({ level: word, priceId: digits, kind: word, dueMinor: digits, locale: word }),
   data: answers<MembershipOrdered>(),
   fails: ['INVALID_INPUT', 'PRICE_CHANGED', 'ORDER_REFUSED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })

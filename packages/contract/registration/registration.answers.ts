@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { levelPrice } from '../memberships/memberships.answers.ts'
+import { offeredPrice } from '../memberships/memberships.answers.ts'
 import { MEMBERSHIP_LEVELS } from '../people.ts'
 
 const step = z.enum(['STEP1', 'STEP2', 'STEP3'])
@@ -42,7 +42,7 @@ export const registrationState = z.object({
   current: z.nullable(step),
   level: z.enum(MEMBERSHIP_LEVELS),
   /** What each level costs; a level without a price cannot be chosen. */
-  prices: z.readonly(z.array(levelPrice)),
+  prices: z.readonly(z.array(offeredPrice)),
   /** The level of an order that is not paid yet; null for none. */
   orderedLevel: z.nullable(z.enum(['S', 'P'])),
   /** Whether the chosen level is not given yet, though nothing is missing of the caller's. */

@@ -134,7 +134,7 @@ export const getRegistration = /* @__PURE__ */ defineCall({
 
 /**
  * Chooses the membership: STEP2. A guest may choose anew at any time. A level with a price is ordered by it; until the order is paid the
- * account has the level below. `shownPrices`: ids of the prices that the page showed, separated by commas; empty for any.
+ * account has the level below. `shownPrices`: ids of the prices that the page showed, each with `-` and the rate of its tax, separated by commas; empty for any.
  */
 export const chooseLevel = /* @__PURE__ */ defineCall({
   ...member,

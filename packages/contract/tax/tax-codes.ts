@@ -1,8 +1,8 @@
 /**
- * What of a quote a rate is for: the price itself, every fee, or one fee, which then goes before the rate of all fees. A place sells
- * nothing unless it has the first two.
+ * What of a quote a rate is for: the price itself, every fee, or one fee, which then goes before the rate of all fees; or
+ * memberships, which are about no lot. A place sells no lots unless it has the first two.
  */
-export const TAX_KINDS = ['PRICE', 'FEES', 'BUYER', 'VIRTUAL', 'GATE', 'ENVIRONMENTAL', 'TITLE_HANDLING'] as const
+export const TAX_KINDS = ['PRICE', 'FEES', 'BUYER', 'VIRTUAL', 'GATE', 'ENVIRONMENTAL', 'TITLE_HANDLING', 'MEMBERSHIP'] as const
 export type TaxKind = (typeof TAX_KINDS)[number]
 
 /** How a lot is sold for tax: with tax on its price, under a scheme that shows none on it, or free of it. */

@@ -5,13 +5,13 @@ const titles: string[] = SALES_DATA_COLUMNS.map(([, title]) => title)
 
 describe('recogniseHeader', () => {
   it('knows the header of today, whatever its case and blanks', () => {
-    expect(recogniseHeader(titles)).toEqual({ generation: 'wholesale' })
-    expect(recogniseHeader(titles.map((title) => ` ${title.toUpperCase()} `))).toEqual({ generation: 'wholesale' })
-    expect(recogniseHeader([`\uFEFF${titles[0]}`, ...titles.slice(1)])).toEqual({ generation: 'wholesale' })
+    expect(recogniseHeader(titles)).toEqual({ generation: 'wholesale', columns: 59 })
+    expect(recogniseHeader(titles.map((title) => ` ${title.toUpperCase()} `))).toEqual({ generation: 'wholesale', columns: 59 })
+    expect(recogniseHeader([`\uFEFF${titles[0]}`, ...titles.slice(1)])).toEqual({ generation: 'wholesale', columns: 59 })
   })
 
   it('knows the header of files that call the wholesale column by its former name', () => {
-    expect(recogniseHeader(titles.with(COLUMN.wholesale, 'Acme Select'))).toEqual({ generation: 'select' })
+    expect(recogniseHeader(titles.with(COLUMN.wholesale, 'Acme Select'))).toEqual({ generation: 'select', columns: 59 })
   })
 
   it('names the first column that does not fit', () => {
@@ -24,7 +24,17 @@ describe('recogniseHeader', () => {
     for (const former of ['select', 'Acme Select Plus', 'The Acme Select'])
       expect(recogniseHeader(titles.with(COLUMN.wholesale, former))).toHaveProperty('problem')
     expect(recogniseHeader(titles.with(COLUMN.rental, 'Acme Select'))).toHaveProperty('problem')
-    expect(recogniseHeader(titles.with(2, 'Yard   name'))).toEqual({ generation: 'wholesale' })
-    expect(recogniseHeader(titles.slice(1))).toEqual({ problem: 'the header has 58 columns, a sales-data file has 59' })
+    expect(recogniseHeader(titles.with(2, 'Yard   name'))).toEqual({ generation: 'wholesale', columns: 59 })
+    const problem = (columns: number) => ({
+      problem: `the header has ${columns} columns, a sales-data file has 59, or 60 with "Tax Status"`,
+    })
+    expect(recogniseHeader(titles.slice(1))).toEqual(problem(58))
+    expect(recogniseHeader([...titles, 'Tax Status', 'More'])).toEqual(problem(61))
+  })
+
+  it('knows the header of files that say how lots are sold for tax, by its last column alone', () => {
+    expect(recogniseHeader([...titles, ' tax  STATUS'])).toEqual({ generation: 'wholesale', columns: 60 })
+    expect(recogniseHeader([...titles, 'VAT'])).toEqual({ problem: 'column 60 of the header is "VAT", expected "Tax Status"' })
+    expect(recogniseHeader(['Tax Status', ...titles])).toHaveProperty('problem')
   })
 })

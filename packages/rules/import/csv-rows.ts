@@ -102,13 +102,13 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
 
 /** Finds where the rows of a file end. */
 export class RowCutter {
-  readonly #columns: number
+  readonly #columns: ReadonlySet<number>
   readonly #delimiter: number
   #rest: Uint8Array = new Uint8Array(0)
 
-  /** The number of columns only distinguishes a long quoted text from a stray quote. */
-  constructor(columns: number, delimiter: number = COMMA) {
-    this.#columns = columns
+  /** The number of columns, or the numbers that a file may have, only distinguishes a long quoted text from a stray quote. */
+  constructor(columns: number | readonly number[], delimiter: number = COMMA) {
+    this.#columns = new Set(typeof columns === 'number' ? [columns] : columns)
     this.#delimiter = delimiter
   }
 
@@ -146,7 +146,7 @@ export class RowCutter {
     const walk = walkRow(bytes, start, { isLast, delimiter: this.#delimiter })
     if (walk === 'open' && !isLast && bytes.length - start < MAX_ROW_BYTES) return null
     const spansLines = typeof walk === 'object' && walk.lines > 1
-    if (typeof walk === 'object' && !(spansLines && walk.cells.length !== this.#columns)) return { next: walk.next, fault: 0 }
+    if (typeof walk === 'object' && !(spansLines && !this.#columns.has(walk.cells.length))) return { next: walk.next, fault: 0 }
     return { next: lineEnd < 0 ? bytes.length : lineEnd + 1, fault: walk === 'broken' ? AFTER_QUOTE : NEVER_CLOSED }
   }
 }

@@ -39,6 +39,23 @@ describe('normaliseRow', () => {
     expect(lotOf(given).sale.sale).toBeNull()
   })
 
+  it.each([
+    ['STANDARD', 'STANDARD'],
+    [' margin ', 'MARGIN'],
+    ['Exempt', 'EXEMPT'],
+    ['', null],
+    ['  ', null],
+  ])('takes %j for how a lot is sold for tax: %s', (taxStatus, status) => {
+    expect(normaliseRow(aRow({ taxStatus }), 60).taxStatus).toBe(status)
+  })
+
+  it('refuses a tax status that there is none of, naming those there are, and a row that lacks the column of its file', () => {
+    for (const taxStatus of ['VAT', 'PLACE', 'STANDARD,', '20', 'RELIEVED'])
+      expect(() => normaliseRow(aRow({ taxStatus }), 60)).toThrow(`"${taxStatus}" is not STANDARD, MARGIN, EXEMPT or empty`)
+    expect(() => normaliseRow(aRow(), 60)).toThrow('59 columns instead of 60')
+    expect(() => normaliseRow(aRow({ taxStatus: 'MARGIN' }))).toThrow('60 columns instead of 59')
+  })
+
   it('keeps the day of a sale whose time is 0', () => {
     expect(lotOf({ saleTime: '0' }).sale.sale).toEqual({ day: 20648, minutes: null })
   })

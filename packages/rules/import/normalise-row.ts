@@ -16,7 +16,19 @@ import { COLUMN, COLUMN_COUNT } from './columns.ts'
 import { describe, lossTypeOf, slugHeadOf } from './lot-words.ts'
 import { remembered } from './remembered.ts'
 import { quoted, RowProblem } from './row-problem.ts'
-import { amountOf, countOf, fileSaleOf, gradeOf, isYes, lotNumberOf, odometerOf, stampOf, textOf, yearOf } from './row-values.ts'
+import {
+  amountOf,
+  countOf,
+  fileSaleOf,
+  gradeOf,
+  isYes,
+  lotNumberOf,
+  odometerOf,
+  stampOf,
+  taxStatusOf,
+  textOf,
+  yearOf,
+} from './row-values.ts'
 import { sellingTermsOf } from './selling-site.ts'
 
 /** Raise when a rule below changes what a row becomes: the next import then makes all its lots again. */
@@ -25,6 +37,7 @@ export const NORMALISER_VERSION = 1
 const known = {
   type: remembered((raw) => vehicleTypeCodeOf(raw) ?? (raw.trim().length <= 1 ? 'N' : null)),
   make: remembered(makeOf),
+  tax: remembered(taxStatusOf),
   text: remembered((raw) => textOf(raw.replace(/\s+/g, ' '))),
   body: remembered((raw) => bodyStyleOf(raw) || null),
   carCategory: remembered((raw) => vehicleCategoryOf({ type: 'V', bodyStyle: raw })),
@@ -167,11 +180,11 @@ export type NormalLot = ReturnType<typeof normaliseRow>
 
 /**
  * Makes a lot of the cells of one row. The time and place of the row (zone, physical yard, slug) are decided when all
- * rows are known.
+ * rows are known. `columns`: how many a row of this file has.
  * @throws RowProblem naming the column that makes it no lot.
  */
-export function normaliseRow(row: readonly string[]) {
-  if (row.length !== COLUMN_COUNT) throw new RowProblem(null, `${row.length} columns instead of ${COLUMN_COUNT}`)
+export function normaliseRow(row: readonly string[], columns: number = COLUMN_COUNT) {
+  if (row.length !== columns) throw new RowProblem(null, `${row.length} columns instead of ${columns}`)
   const number = lotNumberOf(cell(row, COLUMN.lotNumber))
   const country = known.upper(cell(row, COLUMN.locationCountry))
   const terms = known.terms(country)
@@ -187,6 +200,7 @@ export function normaliseRow(row: readonly string[]) {
     prices: pricesOf(row, terms),
     images: imagesOf(row),
     odometerUnit: terms.odometerUnit,
+    taxStatus: known.tax(cell(row, COLUMN.taxStatus)),
     featureCodes: featuresOf(sale.isRental, place),
     createdAt: stampOf(cell(row, COLUMN.createdAt), 'createdAt'),
     updatedAt: stampOf(cell(row, COLUMN.updatedAt), 'updatedAt'),

@@ -1,3 +1,4 @@
+import { LOT_TAX_STATUSES, type LotTaxStatus } from '@app/contract/tax/tax-codes.ts'
 import { isAmountMinor, minorDigitsOf } from '@app/contract/money.ts'
 import type { SalesDataField } from './columns.ts'
 import { type EpochDay, compactDayOf, isCalendarDay } from './calendar-day.ts'
@@ -108,6 +109,15 @@ export function stampOf(raw: string, column: SalesDataField): string | null {
     throw new RowProblem(column, `${quoted(raw)} is not a date and time`)
   }
   return `${match[1]}-${match[2]}-${match[3]}T${match[4]}:${match[5]}:${match[6]}${match[7] ?? ''}Z`
+}
+
+/** How a lot is sold for tax, in any case; null when the file does not say. */
+export function taxStatusOf(raw: string): LotTaxStatus | null {
+  const word = raw.trim().toUpperCase()
+  if (word === '') return null
+  const status = LOT_TAX_STATUSES.find((one) => one === word)
+  if (status === undefined) throw new RowProblem('taxStatus', `${quoted(raw)} is not ${LOT_TAX_STATUSES.join(', ')} or empty`)
+  return status
 }
 
 /** A Y or N column. */

@@ -62,6 +62,7 @@ describe('the cells of a row', () => {
   it('the cells of a row of the running number alone are not kept of a lot without a sale', () => {
     expect(takeSource(aRow({ id: '9' }), false)).toBe(takeSource(aRow({ id: '1' }), false))
     expect(takeSource(aRow({ saleTime: '9' }), false)).not.toBe(takeSource(aRow({ saleTime: '8' }), false))
+    expect(takeSource(aRow({ taxStatus: 'STANDARD' }), true)).toBe(takeSource(aRow(), true))
     expect(takeSource(['a', 'b'], false)).toBe('\u001Fb')
   })
 })

@@ -1,5 +1,5 @@
 import { compactDay, weekdayOf } from './calendar-day.ts'
-import { COLUMN, SALES_DATA_COLUMNS, type SalesDataField } from './columns.ts'
+import { COLUMN, COLUMN_COUNT, SALES_DATA_COLUMNS, type SalesDataField } from './columns.ts'
 import type { FileSale } from './row-values.ts'
 
 /** What joins the stored cells of a row; no cell may hold it. */
@@ -12,9 +12,13 @@ const DROPPED_OF_SCHEDULED = [COLUMN.id, COLUMN.saleDate, COLUMN.dayOfWeek, COLU
 /** Columns that are not stored with the lot, ascending. */
 const droppedColumns = (isScheduled: boolean): readonly number[] => (isScheduled ? DROPPED_OF_SCHEDULED : DROPPED)
 
-/** The cells of a row as they are stored with the lot and compared by the next import. Empties cells of the given row. */
+/**
+ * The cells of a row as they are stored with the lot and compared by the next import: all but that of tax, which stands beside them since
+ * not every file has it. Empties cells of the given row.
+ */
 export function takeSource(cells: string[], isScheduled: boolean): string {
   for (const index of droppedColumns(isScheduled)) cells[index] = ''
+  if (cells.length > COLUMN_COUNT) cells.length = COLUMN_COUNT
   return cells.join(CELL_SEPARATOR)
 }
 

@@ -1,6 +1,7 @@
 import type { LevelPrice, MembershipOffer } from '@app/contract/memberships/memberships.answers.ts'
 import type { OrderKind, PricedLevel } from '@app/contract/memberships/membership-codes.ts'
 import type { MembershipLevel } from '@app/contract/people.ts'
+import { type MembershipTax, membershipTaxMinor } from '../tax/membership-tax.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { siteOf } from '../sites/sites.ts'
 import { isHigher } from './levels.ts'
@@ -20,6 +21,8 @@ export interface Buying {
   readonly periods: readonly LevelPeriod[]
   readonly prices: readonly LevelPrice[]
   readonly today: string
+  /** By what it is taxed; null where none is sold. */
+  readonly tax: MembershipTax | null
 }
 
 /** What an order of a level would be for; null where it cannot be ordered: it is held for longer, lower, or costs nothing. */
@@ -35,15 +38,23 @@ function kindOf({ level, firstMinor, renewalMinor }: LevelPrice, { standing, per
   return held === 'G' ? 'FIRST' : 'UPGRADE'
 }
 
-/** What may be ordered, with what is to be paid: an upgrade credits the days that are paid for and left, up to its price. */
+/**
+ * What may be ordered, with what is to be paid: an upgrade credits the days that are paid for and left, up to its price. Both are before tax,
+ * which is of what is left of the price; that of the days before stays as it was billed.
+ */
 export function offersFor(buying: Buying): readonly MembershipOffer[] {
+  const { tax } = buying
+  if (tax === null) return []
   return buying.prices.flatMap((price) => {
     const kind = kindOf(price, buying)
     if (kind === null) return []
     const { level, id: priceId, currency } = price
     const priceMinor = kind === 'RENEWAL' ? price.renewalMinor : price.firstMinor
     const creditMinor = kind === 'RENEWAL' ? 0 : Math.min(priceMinor, creditOf(buying.periods, buying.today, currency))
-    return [{ level, kind, priceId, currency, priceMinor, creditMinor, dueMinor: priceMinor - creditMinor }]
+    const beforeMinor = priceMinor - creditMinor
+    const taxMinor = membershipTaxMinor(beforeMinor, tax, currency)
+    const taxed = { taxPlace: tax.place, taxRate: tax.rate, taxMinor, dueMinor: beforeMinor + taxMinor }
+    return [{ level, kind, priceId, currency, priceMinor, creditMinor, ...taxed }]
   })
 }
 
@@ -52,7 +63,7 @@ export const isFree = (level: MembershipLevel, prices: readonly LevelPrice[]): b
   level === 'G' || prices.some((price) => price.level === level && price.firstMinor === 0 && price.renewalMinor === 0)
 
 /** The levels that cost nothing and may be chosen in place of one whose fee is due, or where one has to be chosen; none otherwise. */
-export function freeLevelsFor({ standing, prices, today }: Omit<Buying, 'periods'>): readonly MembershipLevel[] {
+export function freeLevelsFor({ standing, prices, today }: Omit<Buying, 'periods' | 'tax'>): readonly MembershipLevel[] {
   const { level, validUntil, source } = standing
   const isOpen = level === null || (source === 'paid' && isFeeDue(validUntil, today))
   return isOpen ? (['S', 'G'] as const).filter((one) => one !== level && isFree(one, prices)) : []

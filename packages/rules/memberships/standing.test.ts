@@ -96,6 +96,7 @@ const buying = (
   periods: facts.periods.map((period) => ({ ...period, paidMinor: 10_000, currency: 'USD' })),
   prices,
   today,
+  tax: { place: 'USA-OR', rate: 0 },
 })
 
 describe('what may be ordered', () => {

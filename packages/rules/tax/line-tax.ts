@@ -5,7 +5,7 @@ import { readTaxText, type TaxTerms } from './tax-terms.ts'
 
 /** One kind of line of a quote, with its amount in minor units. */
 export interface TaxedLine {
-  readonly kind: Exclude<TaxKind, 'FEES'>
+  readonly kind: Exclude<TaxKind, 'FEES' | 'MEMBERSHIP'>
   readonly amountMinor: number
 }
 

@@ -10,13 +10,15 @@ export interface TaxRate {
   readonly fromOn: string
 }
 
-/** The rates in force at a place on a day: those of its state where it has any then, else its country's; null where neither has. */
+/** The rates of lots in force at a place on a day: those of its state where it has any then, else its country's; null where neither has. */
 export function ratesAt(
   rates: readonly TaxRate[],
   { country, state, on }: { readonly country: string; readonly state: string | null; readonly on: string },
 ): PlaceRates | null {
   for (const place of placesOf({ country, state })) {
-    const inForce = rates.filter((one) => one.place === place && one.fromOn <= on).toSorted((a, b) => (a.fromOn < b.fromOn ? -1 : 1))
+    const inForce = rates
+      .filter((one) => one.place === place && one.fromOn <= on && one.kind !== 'MEMBERSHIP')
+      .toSorted((a, b) => (a.fromOn < b.fromOn ? -1 : 1))
     if (inForce.length > 0) return { place, rates: Object.fromEntries(inForce.map(({ kind, rate }) => [kind, rate])) }
   }
   return null

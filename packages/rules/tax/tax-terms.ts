@@ -54,7 +54,7 @@ export function marginCountryOf(text: string): string | null {
 
 /** Only what makes a difference: a price that is not taxed has no rate, a fee none that is the rate of all fees. */
 function trimmed({ PRICE = 0, FEES = 0, ...single }: TaxRates): TaxRates {
-  const own = Object.entries(single).filter(([, rate]) => rate !== FEES)
+  const own = Object.entries(single).filter(([kind, rate]) => rate !== FEES && kind !== 'MEMBERSHIP')
   return { ...(PRICE > 0 && { PRICE }), ...(FEES > 0 && { FEES }), ...Object.fromEntries(own) }
 }
 

@@ -84,7 +84,16 @@ describe('tax of a lot', () => {
     for (const status of ['MARGIN', null] as const) expect(textOf(uk, status)).toBe('GBR:MARGIN:FEES=20000,TITLE_HANDLING=0')
     expect(textOf(uk, 'EXEMPT')).toBe('GBR:EXEMPT:FEES=20000,TITLE_HANDLING=0')
     const terms = readTaxText(textOf(uk, null))
-    expect(TAX_KINDS.map((kind) => (kind === 'FEES' ? null : rateOf(terms, kind)))).toEqual([0, null, 20_000, 20_000, 20_000, 20_000, 0])
+    expect(TAX_KINDS.map((kind) => (kind === 'FEES' || kind === 'MEMBERSHIP' ? null : rateOf(terms, kind)))).toEqual([
+      0,
+      null,
+      20_000,
+      20_000,
+      20_000,
+      20_000,
+      0,
+      null,
+    ])
   })
 
   it('tax of a lot is on price and fees where sales are taxed, whatever a scheme of value says, unless the lot is free of it', () => {

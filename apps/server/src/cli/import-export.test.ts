@@ -67,12 +67,20 @@ it('writes a file that changes nothing when it comes back', async () => {
   expect((await hammerlane('import', 'out.csv.gz', '--complete')).out).toContain('0 lots added, 0 changed, 0 withdrawn, 0 rows refused')
 })
 
+it('tells how many rows say how they are sold for tax', async () => {
+  const rows = ['STANDARD', 'MARGIN', 'STANDARD', ''].map((taxStatus, at) => aRow({ lotNumber: String(70_000_011 + at), taxStatus }))
+  await writeFile(join(folder, 'taxed.csv'), lines(...rows).replace(HEADER, `${HEADER},"Tax Status"`))
+  expect((await hammerlane('import', 'taxed.csv')).out).toContain(
+    'Tax: 2 rows with tax on the price, 1 under a margin scheme, 0 free of it; the others as their place does.',
+  )
+})
+
 it('ends with one line and an exit code for a file it cannot use', async () => {
   await writeFile(join(folder, 'other.csv'), 'a,b\n1,2\n')
   const { code, out, err } = await hammerlane('import', 'other.csv')
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err.split('\n').at(-1)).toBe(
-    `${join(folder, 'other.csv')} is no sales-data file: the header has 2 columns, a sales-data file has 59.`,
+    `${join(folder, 'other.csv')} is no sales-data file: the header has 2 columns, a sales-data file has 59, or 60 with "Tax Status".`,
   )
 })
 

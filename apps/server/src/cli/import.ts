@@ -39,6 +39,11 @@ function summaryOf(report: ImportReport, elapsedMs: number): string {
   if ((counts['zoneLabelDisagrees'] ?? 0) > 0)
     lines.push(`${n(counts['zoneLabelDisagrees'] ?? 0)} rows name another time zone than their yard has; the yard's holds.`)
   if ((counts['rowsSold'] ?? 0) > 0) lines.push(`${n(counts['rowsSold'] ?? 0)} rows tell of lots that were sold; they are left alone.`)
+  const { rowsTaxed, rowsOfMargin, rowsUntaxed } = counts
+  if (rowsTaxed !== undefined)
+    lines.push(
+      `Tax: ${n(rowsTaxed)} rows with tax on the price, ${n(rowsOfMargin ?? 0)} under a margin scheme, ${n(rowsUntaxed ?? 0)} free of it; the others as their place does.`,
+    )
   if ((counts['keptTerms'] ?? 0) > 0)
     lines.push(
       `${n(counts['keptTerms'] ?? 0)} lots keep their sale terms, ${n(counts['keptSellers'] ?? 0)} of them their seller, though the file says otherwise: they have bids, are on the block or are decided.`,

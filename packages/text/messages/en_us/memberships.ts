@@ -22,6 +22,8 @@ export const memberships = {
   'member.order.RENEWAL': '{level}, one more year',
   'member.order.price': 'Price',
   'member.order.credit': 'Credit for unused days',
+  'member.order.taxed': '{tax} of it: {sum}',
+  'member.order.invoice': 'Open the invoice',
   'member.order.due': 'To pay',
   'member.order.byHand':
     'This order is paid by hand: at the counter of a yard, or by transfer with the order number as its reference. Your membership starts as soon as two of our operators have recorded the payment.',
@@ -35,6 +37,7 @@ export const memberships = {
   'member.offers.none': 'There is nothing to order now.',
   'member.offers.soon': 'You can renew from {day}, 60 days before the end.',
   'member.offer.credit': '{price} less {credit} for unused days',
+  'member.offer.tax': '{amount} plus {tax}: {sum}',
   'member.offer.FIRST': 'Order {level} for {amount}',
   'member.offer.UPGRADE': 'Change to {level} for {amount}',
   'member.offer.RENEWAL': 'Renew {level} for {amount}',

@@ -124,6 +124,8 @@ export const registration = {
   'register.level.B': 'Broker',
   'register.level.M': 'Master',
   'register.level.price': '{first} the first year, then {renewal} a year',
+  'register.level.taxed': '{tax} included',
+  'register.level.beforeTax': 'before the tax that some states add',
   'register.level.paid': 'You pay after registering. Until then you are a {level} member.',
   'register.level.changed': 'The price has changed. Check the new one, then continue.',
   'register.done.ordered':

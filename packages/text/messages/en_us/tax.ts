@@ -21,6 +21,7 @@ export const tax = {
   'tax.kind.GATE': 'Gate fee',
   'tax.kind.ENVIRONMENTAL': 'Environmental fee',
   'tax.kind.TITLE_HANDLING': 'Title handling',
+  'tax.kind.MEMBERSHIP': 'Membership',
   'tax.coming': 'Rates to come',
   'tax.coming.none': 'None is set.',
   'tax.coming.rate': '{place}, {kind}: {percent} % from {day}',

@@ -25,6 +25,8 @@ export const memberships: Translated<typeof english> = {
   'member.order.RENEWAL': '{level}, un año más',
   'member.order.price': 'Precio',
   'member.order.credit': 'Abono por días sin usar',
+  'member.order.taxed': 'de ello, {tax}: {sum}',
+  'member.order.invoice': 'Abrir la factura',
   'member.order.due': 'A pagar',
   'member.order.byHand':
     'Este pedido se paga a mano: en el mostrador de un patio o por transferencia con el número de pedido como referencia. Su membresía empieza en cuanto dos de nuestros operadores registren el pago.',
@@ -38,6 +40,7 @@ export const memberships: Translated<typeof english> = {
   'member.offers.none': 'Ahora no hay nada que pedir.',
   'member.offers.soon': 'Puede renovar a partir del {day}, 60 días antes del fin.',
   'member.offer.credit': '{price} menos {credit} por días sin usar',
+  'member.offer.tax': '{amount} más {tax}: {sum}',
   'member.offer.FIRST': 'Pedir {level} por {amount}',
   'member.offer.UPGRADE': 'Cambiar a {level} por {amount}',
   'member.offer.RENEWAL': 'Renovar {level} por {amount}',

@@ -128,6 +128,8 @@ export const registration: Translated<typeof english> = {
   'register.level.B': 'Corredor',
   'register.level.M': 'Principal',
   'register.level.price': '{first} el primer año, después {renewal} al año',
+  'register.level.taxed': '{tax} incluido',
+  'register.level.beforeTax': 'antes del impuesto que añaden algunos estados',
   'register.level.paid': 'Se paga tras el registro. Hasta entonces su membresía es: {level}.',
   'register.level.changed': 'El precio ha cambiado. Compruebe el nuevo y continúe.',
   'register.done.ordered':

@@ -24,6 +24,7 @@ export const tax: Translated<typeof english> = {
   'tax.kind.GATE': 'Tarifa de salida',
   'tax.kind.ENVIRONMENTAL': 'Tarifa ambiental',
   'tax.kind.TITLE_HANDLING': 'Gestión del título',
+  'tax.kind.MEMBERSHIP': 'Membresía',
   'tax.coming': 'Tipos futuros',
   'tax.coming.none': 'No hay ninguno.',
   'tax.coming.rate': '{place}, {kind}: {percent} % desde el {day}',

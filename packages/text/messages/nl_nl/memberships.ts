@@ -25,6 +25,8 @@ export const memberships: Translated<typeof english> = {
   'member.order.RENEWAL': '{level}, nog een jaar',
   'member.order.price': 'Prijs',
   'member.order.credit': 'Tegoed voor ongebruikte dagen',
+  'member.order.taxed': 'waarvan {tax}: {sum}',
+  'member.order.invoice': 'Factuur openen',
   'member.order.due': 'Te betalen',
   'member.order.byHand':
     'Deze bestelling wordt met de hand betaald: aan de balie van een terrein, of per overschrijving met het bestelnummer als kenmerk. Uw lidmaatschap begint zodra twee van onze medewerkers de betaling hebben vastgelegd.',
@@ -38,6 +40,7 @@ export const memberships: Translated<typeof english> = {
   'member.offers.none': 'Er valt nu niets te bestellen.',
   'member.offers.soon': 'U kunt verlengen vanaf {day}, 60 dagen voor het einde.',
   'member.offer.credit': '{price} min {credit} voor ongebruikte dagen',
+  'member.offer.tax': '{amount}, en daarbij {tax}: {sum}',
   'member.offer.FIRST': 'Bestel {level} voor {amount}',
   'member.offer.UPGRADE': 'Stap over naar {level} voor {amount}',
   'member.offer.RENEWAL': 'Verleng {level} voor {amount}',

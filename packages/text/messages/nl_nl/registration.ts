@@ -128,6 +128,8 @@ export const registration: Translated<typeof english> = {
   'register.level.B': 'Makelaar',
   'register.level.M': 'Hoofdlid',
   'register.level.price': '{first} het eerste jaar, daarna {renewal} per jaar',
+  'register.level.taxed': 'inclusief {tax}',
+  'register.level.beforeTax': 'vóór de belasting die sommige staten heffen',
   'register.level.paid': 'U betaalt na het registreren. Tot dan is uw lidmaatschap: {level}.',
   'register.level.changed': 'De prijs is gewijzigd. Bekijk de nieuwe en ga dan verder.',
   'register.done.ordered':

@@ -24,6 +24,7 @@ export const tax: Translated<typeof english> = {
   'tax.kind.GATE': 'Poortkosten',
   'tax.kind.ENVIRONMENTAL': 'Milieubijdrage',
   'tax.kind.TITLE_HANDLING': 'Afhandeling van papieren',
+  'tax.kind.MEMBERSHIP': 'Lidmaatschap',
   'tax.coming': 'Komende tarieven',
   'tax.coming.none': 'Er is er geen.',
   'tax.coming.rate': '{place}, {kind}: {percent} % vanaf {day}',

@@ -27,6 +27,26 @@ export const captureOf = (attempt: AttemptRow, kind: 'DEPOSIT_PAID' | 'PAYMENT_R
   lines: between(attempt, { debit: CLEARING, credit }),
 })
 
+/** What a capture posts that pays the fee of a membership which nobody bills: what is before tax is income, the tax is its place's. */
+export const feeCaptureOf = (attempt: AttemptRow, tax: { readonly place: string; readonly minor: number } | null): JournalEntry => {
+  const { site, currency, amountMinor } = attempt
+  const taxMinor = tax?.minor ?? 0
+  const credits = [
+    { account: 'FEE_INCOME', detail: 'MEMBERSHIP', minor: amountMinor - taxMinor } as const,
+    ...(taxMinor === 0 ? [] : [{ account: 'TAX_PAYABLE', detail: tax?.place ?? '', minor: taxMinor } as const]),
+  ]
+  return {
+    site,
+    kind: 'PAYMENT_RECEIVED',
+    cause: causeOf(attempt),
+    actor: null,
+    lines: [
+      { ...CLEARING, currency, amountMinor: BigInt(amountMinor) },
+      ...credits.map(({ minor, ...side }) => ({ ...side, currency, amountMinor: BigInt(-minor) })),
+    ],
+  }
+}
+
 /** What money posts that settles nothing, until it is paid back. */
 export const unusedOf = (attempt: AttemptRow): JournalEntry => captureOf(attempt, 'PAYMENT_RECEIVED', SETTLES_NOTHING)
 

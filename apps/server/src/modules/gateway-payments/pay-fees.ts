@@ -1,7 +1,7 @@
 import { addAccountEvent } from '#modules/accounts/index.ts'
-import { applyPaid, findOpenOrder } from '#modules/memberships/index.ts'
+import { dueOf, findOpenOrder, payOrder } from '#modules/memberships/index.ts'
 import { postEntry, reverseEntryOf } from '#modules/journal/index.ts'
-import { captureOf, chargebackCause, chargebackOf } from './attempt-entries.ts'
+import { causeOf, chargebackCause, chargebackOf, feeCaptureOf } from './attempt-entries.ts'
 import type { Payable } from './payable.ts'
 import { mailPaid, type MailPost, tellOfReturn } from './payment-mails.ts'
 
@@ -13,17 +13,22 @@ export const payableFees = (deps: { readonly forgetAccounts: () => void; readonl
   quote: async (tx, { accountId, site }) => {
     const order = await findOpenOrder(tx, accountId)
     if (order === null) return { refusal: 'NOTHING_DUE' }
-    const { id, priceMinor, creditMinor, currency } = order
-    const amountMinor = priceMinor - creditMinor
+    const { id, currency } = order
+    const amountMinor = dueOf(order)
     return amountMinor > 0
       ? { thing: `${PREFIX}${id}`, invoiceIds: [], site, amountMinor, currency, description: `Membership order ${id}` }
       : { refusal: 'NOTHING_DUE' }
   },
   captured: async (tx, attempt) => {
     const { thing, ref } = attempt
-    const isApplied = await applyPaid(tx, Number(thing.slice(PREFIX.length)), { reference: ref, nowMs: Date.now(), actorId: null })
-    if (!isApplied) return 'unused'
-    await postEntry(tx, captureOf(attempt, 'PAYMENT_RECEIVED', { account: 'FEE_INCOME', detail: 'MEMBERSHIP' }))
+    const orderId = Number(thing.slice(PREFIX.length))
+    const money = { orderId, source: 'GATEWAY', cause: causeOf(attempt), reference: ref, nowMs: Date.now(), actorId: null } as const
+    const paid = await payOrder(deps.post, tx, money)
+    if (paid === null) return 'unused'
+    // The receipt of an invoice tells of the money.
+    if (paid.isBilled) return 'applied'
+    const { taxPlace, taxMinor } = paid.order
+    await postEntry(tx, feeCaptureOf(attempt, taxPlace === null ? null : { place: taxPlace, minor: taxMinor }))
     await mailPaid(deps.post, tx, { attempt, what: 'membership' })
     return 'applied'
   },

@@ -10,7 +10,7 @@ export { findBankAccount, findEntity, holidaysAbout, readHolidays } from './enti
 export type { InvoiceDeps } from './invoice-deps.ts'
 export { invoiceWords, mailInvoice, type MailedInvoice, type Receipt, receiptWords } from './invoice-mails.ts'
 export type { Issued } from './draft.ts'
-export { issueFee } from './issue-invoice.ts'
+export { issueFee, issueMembership } from './issue-invoice.ts'
 export { issueInvoices } from './issue-invoices.job.ts'
 export { lineWords } from './line-words.ts'
 export {

@@ -2,22 +2,25 @@ import { createHash, randomBytes } from 'node:crypto'
 import { dueAt } from '@app/rules/invoices/due-at.ts'
 import { invoiceNumber, seriesGenesis, type SeriesOf } from '@app/rules/invoices/invoice-number.ts'
 import { invoiceText } from '@app/rules/invoices/invoice-text.ts'
-import { invoiceEntry, TAX_CODE } from '@app/rules/invoices/journal-lines.ts'
+import { invoiceEntry, type MoneyPlace, paymentEntry, TAX_CODE } from '@app/rules/invoices/journal-lines.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { taxMinor } from '@app/rules/tax/line-tax.ts'
 import { taxNameOf } from '@app/rules/tax/tax-codes.ts'
 import { yearsAfter } from '@app/rules/import/calendar-day.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
+import { siteOf } from '@app/rules/sites/sites.ts'
 import { postEntry } from '#modules/journal/index.ts'
 import { findFeeTax } from '#modules/tax-terms/index.ts'
 import type { Tx } from '#platform/db/database.ts'
+import type { MoneyIn } from './apply-money.ts'
 import type { Draft, DraftLine, Issued } from './draft.ts'
 import { type Entity, findEntity, readHolidays } from './entities.store.ts'
 import type { InvoiceDeps } from './invoice-deps.ts'
-import { mailInvoice } from './invoice-mails.ts'
+import { mailInvoice, mailReceipt } from './invoice-mails.ts'
 import { insertInvoice, insertLines, insertParty, lockSeries, moveSeries } from './issue.store.ts'
-import { insertState } from './states.store.ts'
+import { insertPayment } from './payments.store.ts'
+import { insertPaidState, insertState } from './states.store.ts'
 
 const SECRET_BYTES = 16
 
@@ -102,5 +105,76 @@ export async function issueFee(post: InvoiceDeps['post'], tx: Tx, fee: LaterFee)
   const lines = invoiceEntry({ payerId, invoiceId: issued.id, currency, lot }, charged)
   await postEntry(tx, { site, kind: 'INVOICE_ISSUED', cause: issued.number, actor: null, lines })
   await mailInvoice({ post }, tx, { invoiceId: issued.id, notice: 'ISSUED' })
+  return issued
+}
+
+/** The fee of a membership, as it was ordered; minor units. */
+export interface MembershipFee extends Pick<Draft, 'site' | 'payerId' | 'currency' | 'reason'>, Pick<DraftLine, 'textKey' | 'amountMinor'> {
+  /** What goes on top; null of an order that bears none. The rate is thousandths of a percent. */
+  readonly tax: { readonly place: string; readonly rate: number; readonly amountMinor: number } | null
+  readonly nowMs: number
+}
+
+/** The money that pays it. */
+export interface MembershipMoney extends Pick<MoneyIn, 'source' | 'cause' | 'reference'> {
+  /** Left out: where money of the source usually lies. */
+  readonly place?: MoneyPlace
+  /** The operator who confirmed it; null where nobody had to. */
+  readonly bookedBy: number | null
+}
+
+/** The code of the line of a membership. */
+const MEMBERSHIP_CODE = 'MEMBERSHIP'
+
+function linesOf({ textKey, amountMinor, tax }: MembershipFee): readonly DraftLine[] {
+  const fee = { code: MEMBERSHIP_CODE, textKey, amountMinor }
+  if (tax === null || tax.amountMinor === 0) return [fee]
+  const { place, rate } = tax
+  return [
+    { ...fee, taxMinor: tax.amountMinor },
+    { code: TAX_CODE, textKey: taxNameOf(place), amountMinor: tax.amountMinor, taxPlace: place, taxRate: rate },
+  ]
+}
+
+/** Books the money that pays an invoice just issued, and writes the receipt, which tells of both. */
+async function bookMoney(
+  post: InvoiceDeps['post'],
+  tx: Tx,
+  { fee, issued, money }: { readonly fee: MembershipFee; readonly issued: Issued; readonly money: MembershipMoney },
+): Promise<void> {
+  const { site, payerId, currency, nowMs } = fee
+  const { id: invoiceId, number, totalMinor: amountMinor } = issued
+  const { source, cause, reference, bookedBy, place } = money
+  const parts = [{ invoiceId, feesMinor: amountMinor, priceMinor: 0 }]
+  const kept = { payerId, currency, amountMinor, creditMinor: 0, source, reference, cause, bookedBy, reason: fee.reason }
+  if ((await insertPayment(tx, { ...kept, receivedOn: dayOfSite(site, nowMs) }, parts)) === null)
+    throw new Error(`money of ${cause} was booked before`)
+  await insertPaidState(tx, { invoiceId, payerId, currency, feesMinor: amountMinor, paidAtMs: nowMs })
+  const lines = paymentEntry({ payerId, currency, source, place }, { parts, restMinor: 0 })
+  await postEntry(tx, { site, kind: 'PAYMENT_RECEIVED', cause, actor: bookedBy, lines })
+  const applied = [{ invoiceId, number, paidMinor: amountMinor, balanceMinor: 0 }]
+  await mailReceipt(post, tx, { payerId, site, source, currency, amountMinor, applied, creditMinor: 0 })
+}
+
+/**
+ * Issues the invoice about the fee of a membership as it is paid, with the entries of both, once a cause: an invoice that was issued before,
+ * and its number, would be locked in another order. Under the lock of the payer's terms. @returns null where the site bills nothing.
+ */
+export async function issueMembership(
+  post: InvoiceDeps['post'],
+  tx: Tx,
+  { fee, money }: { readonly fee: MembershipFee; readonly money: MembershipMoney },
+): Promise<Issued | null> {
+  const { site, payerId, currency, reason, nowMs } = fee
+  const entity = await findEntity(tx, site, dayOfSite(site, nowMs))
+  if (entity === null) return null
+  const lines = linesOf(fee)
+  const totalMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0)
+  const plain = { kind: 'INVOICE', type: 'FEE', paymentType: 'membership', bidderId: null, lot: null, awardId: null } as const
+  const about = { site, zone: siteOf(site).zone, payerId, currency, reason, corrects: null, scheduleId: null, toldMinor: totalMinor }
+  const issued = await issue(tx, { ...plain, ...about, lines, dueAtMs: nowMs }, { entity, nowMs })
+  const posted = invoiceEntry({ payerId, invoiceId: issued.id, currency, lot: null }, lines)
+  await postEntry(tx, { site, kind: 'INVOICE_ISSUED', cause: issued.number, actor: null, lines: posted })
+  await bookMoney(post, tx, { fee, issued, money })
   return issued
 }

@@ -58,6 +58,17 @@ export async function insertState(
     values (${row.invoiceId}, ${row.payerId}, ${row.currency}, ${row.feesMinor}, ${row.priceMinor}, ${new Date(row.dueAtMs)})`.execute(tx)
 }
 
+/** The state of an invoice that is issued as it is paid: all of it is fees. */
+export async function insertPaidState(
+  tx: Tx,
+  row: Pick<StateRow, 'invoiceId' | 'payerId' | 'currency' | 'feesMinor'> & { readonly paidAtMs: number },
+): Promise<void> {
+  const at = new Date(row.paidAtMs)
+  await sql`
+    insert into invoice_states (invoice_id, payer_id, currency, fees_minor, fees_paid_minor, price_minor, due_at, status, paid_at)
+    values (${row.invoiceId}, ${row.payerId}, ${row.currency}, ${row.feesMinor}, ${row.feesMinor}, 0, ${at}, 'PAID', ${at})`.execute(tx)
+}
+
 /** Some invoices of a payer behind their locks, in the order of ids; others' and unknown ones are missing. */
 export async function lockStates(tx: Tx, payerId: number, ids: readonly number[]): Promise<readonly StateRow[]> {
   const { rows } = await sql<StateRow>`

@@ -1,7 +1,6 @@
 import type { Membership, MembershipPrices } from '@app/contract/memberships/memberships.answers.ts'
 import { hasMembership, mayChooseLevel } from '@app/rules/memberships/levels.ts'
-import { freeLevelsFor, membershipCurrency, offersFor } from '@app/rules/memberships/offers.ts'
-import { dayOfSite } from '@app/rules/memberships/site-day.ts'
+import { freeLevelsFor, offersFor } from '@app/rules/memberships/offers.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -9,14 +8,13 @@ import { findMember } from './members.store.ts'
 import type { MembershipDeps } from './membership-deps.ts'
 import { type MembershipRow, readMembership } from './memberships.store.ts'
 import { listOrders, toOrder } from './orders.store.ts'
-import { listPricesOn } from './prices.store.ts'
-import { pricesFor } from './order-membership.ts'
+import { pricesFor, taxFor } from './order-membership.ts'
+import { listOfferedPrices } from './tax.store.ts'
 import { readStanding } from './settle-standing.ts'
 
 /** What each level costs on the caller's site. */
 export async function getPrices({ db }: Pick<MembershipDeps, 'db'>, ctx: RequestContext, country: string): Promise<MembershipPrices> {
-  const { code: site } = ctx.site
-  return { prices: await listPricesOn(db, { site, currency: membershipCurrency(site, country), today: dayOfSite(site, ctx.nowMs) }) }
+  return { prices: await listOfferedPrices(db, { site: ctx.site.code, country, state: '', nowMs: ctx.nowMs }) }
 }
 
 /** Whether what was chosen or paid for waits for an operator's decision. */
@@ -31,8 +29,8 @@ export const isWaitingFor = async (db: Db, accountId: number): Promise<boolean> 
 export async function getMembership({ db, charge }: MembershipDeps, ctx: RequestContext): Promise<Membership> {
   const settled = await readStanding(db, await findMember(db, memberOf(ctx).accountId), ctx.nowMs)
   const { member, row, standing, today } = settled
-  const [prices, orders] = await Promise.all([pricesFor(db, settled), listOrders(db, member.accountId)])
-  const buying = { standing, periods: row.periods, prices, today }
+  const [prices, tax, orders] = await Promise.all([pricesFor(db, settled), taxFor(db, settled), listOrders(db, member.accountId)])
+  const buying = { standing, periods: row.periods, prices, today, tax }
   const isBuyer = hasMembership(member.kind)
   const open = orders.find(({ state }) => state === 'OPEN')
   return {

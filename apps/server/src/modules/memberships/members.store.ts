@@ -18,10 +18,13 @@ export interface Member {
   readonly site: SiteCode
   /** ISO 3166 alpha-3; empty where it is not known. */
   readonly country: string
+  /** State or province of the address; empty where it is not known. */
+  readonly state: string
 }
 
 const MEMBER = sql.raw(`a.id as "accountId", a.number, a.kind, a.status, a.roles, a.membership_type as level,
   to_char(a.membership_valid_until, 'YYYY-MM-DD') as "validUntil", a.home_site as site, coalesce(p.country, '') as country,
+  coalesce(p.address ->> 'state', '') as state,
   coalesce(nullif(p.company_name, ''), trim(p.first_name || ' ' || p.last_name)) as name`)
 
 /** An account that may have a membership. @throws Error for one that does not exist. */

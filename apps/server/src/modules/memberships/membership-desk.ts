@@ -9,7 +9,7 @@ import { closePending } from '#modules/pending-acts/index.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
 import { wrongField } from '#platform/http/wrong-field.ts'
-import { applyPaid } from './apply-paid.ts'
+import { payOrder } from './bill-order.ts'
 import { decideLevel, isLevelDay } from './decide-level.ts'
 import { findMember, findMemberByNumber } from './members.store.ts'
 import type { MembershipDeps } from './membership-deps.ts'
@@ -111,13 +111,18 @@ export async function askLevel(
 }
 
 /** Does what two operators agreed on. */
-async function doRequest(tx: Tx, { request, askedBy, reason }: PendingRequest, by: { readonly accountId: number; readonly nowMs: number }) {
+async function doRequest(
+  post: MembershipDeps['post'],
+  tx: Tx,
+  { request, askedBy, reason, by }: PendingRequest & { readonly by: { readonly accountId: number; readonly nowMs: number } },
+) {
   const { accountId: actorId, nowMs } = by
   switch (request.act) {
     case 'MEMBERSHIP_PAID': {
       const { orderId, reference, accountId } = request
       if ((await findMember(tx, accountId)).status === 'closed') return refuse('OVER')
-      return (await applyPaid(tx, orderId, { reference, nowMs, actorId })) ? undefined : refuse('OVER')
+      const money = { orderId, source: 'BANK', cause: `membership order ${orderId}`, reference, nowMs, actorId } as const
+      return (await payOrder(post, tx, money)) === null ? refuse('OVER') : undefined
     }
     case 'MEMBERSHIP_PRICE': {
       const { act: _, ...price } = request
@@ -139,7 +144,7 @@ async function doRequest(tx: Tx, { request, askedBy, reason }: PendingRequest, b
  * SAME_DAY.
  */
 export async function decideRequest(
-  { db, sessions }: Pick<MembershipDeps, 'db' | 'sessions'>,
+  { db, sessions, post }: Pick<MembershipDeps, 'db' | 'sessions' | 'post'>,
   { accountId, sites, nowMs }: Who & { readonly nowMs: number },
   { id, isConfirmed }: { readonly id: number; readonly isConfirmed: boolean },
 ): Promise<'DONE' | 'REFUSED'> {
@@ -152,7 +157,7 @@ export async function decideRequest(
     // The account is locked before the request, in the order of everybody who changes a membership.
     if ('accountId' in pending.request) await lockStanding(tx, pending.request.accountId, nowMs)
     if (!(await closePending(tx, id, { accountId, state }))) refuse('OVER')
-    if (isConfirmed) await doRequest(tx, pending, { accountId, nowMs })
+    if (isConfirmed) await doRequest(post, tx, { ...pending, by: { accountId, nowMs } })
   })
   sessions.forgetAccount()
   if ('accountId' in pending.request) await sessions.keepFactsOf(pending.request.accountId, { refreshAlerts: true })

@@ -4,6 +4,7 @@ import { ORDER_KINDS, PRICED_LEVELS } from '@app/contract/memberships/membership
 import { type orderMembership } from '@app/contract/memberships/memberships.ts'
 import type { MembershipOrdered } from '@app/contract/memberships/memberships.answers.ts'
 import type { MembershipLevel } from '@app/contract/people.ts'
+import type { CurrencyCode } from '@app/contract/sites.ts'
 import { hasMembership } from '@app/rules/memberships/levels.ts'
 import { freeLevelsFor, isPaidFor, membershipCurrency, offersFor } from '@app/rules/memberships/offers.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
@@ -13,10 +14,11 @@ import type { RequestContext } from '#platform/http/request-context.ts'
 import { applyPaid } from './apply-paid.ts'
 import { saveAutoRenewal, saveBase, saveNextLook } from './memberships.store.ts'
 import type { MembershipDeps } from './membership-deps.ts'
-import { findOpenOrder, findOrder, insertOrder, markCancelled, type OrderRow, toOrder } from './orders.store.ts'
+import { dueOf, findOpenOrder, findOrder, insertOrder, markCancelled, type OrderRow, toOrder } from './orders.store.ts'
 import { askPayment, endPayment } from './payment-alert.ts'
 import { listPricesOn } from './prices.store.ts'
 import { lockStanding, type Settled, settleStanding } from './settle-standing.ts'
+import { findMembershipTax } from './tax.store.ts'
 
 /** Reference of an order for which nothing is due: what was paid before covers it. */
 const COVERED = 'CREDIT'
@@ -24,8 +26,8 @@ const COVERED = 'CREDIT'
 const MAINTENANCE = '/scheduleMaintainance'
 
 type OrderBody = InputOf<typeof orderMembership>['body']
-/** What is ordered; without `priceId` at the price of today. */
-export type Wanted = { readonly level: string; readonly kind: string; readonly priceId: number | null }
+/** What is ordered; without `priceId` at the price of today. `dueMinor`: what the page said is due, tax among it; null for any. */
+export type Wanted = { readonly level: string; readonly kind: string; readonly priceId: number | null; readonly dueMinor?: number | null }
 
 const refuse = (reason: string): never => {
   throw new Failure('ORDER_REFUSED', { reason })
@@ -34,6 +36,19 @@ const refuse = (reason: string): never => {
 /** The prices at which a member buys. */
 export const pricesFor = (tx: Parameters<typeof listPricesOn>[0], { member, today }: Pick<Settled, 'member' | 'today'>) =>
   listPricesOn(tx, { site: member.site, currency: membershipCurrency(member.site, member.country), today })
+
+/** By what a member is taxed today; null where no membership is sold to them. */
+export const taxFor = (db: Parameters<typeof listPricesOn>[0], { member, today }: Pick<Settled, 'member' | 'today'>) =>
+  findMembershipTax(db, { ...member, on: today })
+
+/** @throws Failure PRICE_CHANGED with what is due now, where that is not what was told. */
+function checkTold(
+  wanted: Wanted,
+  { priceId, dueMinor, currency }: { readonly priceId: number; readonly dueMinor: number; readonly currency: CurrencyCode },
+): void {
+  const isTold = (wanted.priceId ?? priceId) === priceId && (wanted.dueMinor ?? dueMinor) === dueMinor
+  if (!isTold) throw new Failure('PRICE_CHANGED', { priceId, dueMinor, currency })
+}
 
 /**
  * Places an order at the price that was shown, or answers the same one that stands. An order for which nothing is due is paid at once.
@@ -49,15 +64,17 @@ export async function orderIn(
   const open = await findOpenOrder(tx, accountId)
   if (open !== null) {
     const isSame = open.level === wanted.level && open.kind === wanted.kind && (wanted.priceId === null || wanted.priceId === open.priceId)
-    return isSame ? open : refuse('ORDER_OPEN')
+    if (!isSame) return refuse('ORDER_OPEN')
+    checkTold(wanted, { ...open, dueMinor: dueOf(open) })
+    return open
   }
-  const prices = await pricesFor(tx, settled)
-  const offer = offersFor({ standing, periods: row.periods, prices, today }).find(
+  const [prices, tax] = [await pricesFor(tx, settled), await taxFor(tx, settled)]
+  const offer = offersFor({ standing, periods: row.periods, prices, today, tax }).find(
     ({ level, kind }) => level === wanted.level && kind === wanted.kind,
   )
   if (offer === undefined) return refuse('NOT_OFFERED')
-  const { priceId, dueMinor, currency } = offer
-  if (wanted.priceId !== null && wanted.priceId !== priceId) throw new Failure('PRICE_CHANGED', { priceId, dueMinor, currency })
+  const { dueMinor, currency } = offer
+  checkTold(wanted, offer)
   const id = await insertOrder(tx, { accountId, site: member.site, offer })
   const detail = { order: id, level: offer.level, kind: offer.kind, dueMinor, currency }
   await addAccountEvent(tx, { accountId, actorId, kind: 'membership-ordered', detail })
@@ -86,8 +103,7 @@ async function payAt(
   ctx: RequestContext,
   order: OrderRow,
 ): Promise<{ readonly url: string; readonly page: string }> {
-  const { state, priceMinor, creditMinor } = order
-  const begun = state === 'OPEN' ? await charge.start({ ...order, dueMinor: priceMinor - creditMinor }, ctx) : null
+  const begun = order.state === 'OPEN' ? await charge.start({ ...order, dueMinor: dueOf(order) }, ctx) : null
   if (begun?.kind === 'down') return { url: MAINTENANCE, page: MAINTENANCE }
   return begun?.kind === 'redirect' ? { url: begun.url, page: `/network-response?orderRefId=${begun.ref}` } : { url: '', page: '' }
 }
@@ -96,16 +112,17 @@ async function payAt(
 export async function placeOrder(
   deps: MembershipDeps,
   ctx: RequestContext,
-  { level, kind, priceId }: OrderBody,
+  { level, kind, priceId, dueMinor }: OrderBody,
 ): Promise<{ readonly ordered: MembershipOrdered; readonly page: string }> {
   const wrong = {
     ...((PRICED_LEVELS as readonly string[]).includes(level) ? {} : { level: 'validation.level' }),
     ...((ORDER_KINDS as readonly string[]).includes(kind) ? {} : { kind: 'validation.wrong' }),
     ...(/^\d+$/.test(priceId) ? {} : { priceId: 'validation.wrong' }),
+    ...(/^\d*$/.test(dueMinor) ? {} : { dueMinor: 'validation.wrong' }),
   }
   if (Object.keys(wrong).length > 0) throw new Failure('INVALID_INPUT', { fieldErrors: wrong })
   const { accountId } = memberOf(ctx)
-  const wanted = { level, kind, priceId: Number(priceId) }
+  const wanted = { level, kind, priceId: Number(priceId), dueMinor: dueMinor === '' ? null : Number(dueMinor) }
   const order = await transaction(deps.db, (tx) => orderIn(tx, { accountId, actorId: accountId, nowMs: ctx.nowMs, wanted }))
   deps.sessions.forgetAccount()
   await deps.sessions.keepFactsOf(accountId, { refreshAlerts: true })
@@ -120,6 +137,22 @@ export async function cancelOpenIn(tx: Tx, { accountId, actorId }: { accountId: 
   await endPayment(tx, accountId)
   await addAccountEvent(tx, { accountId, actorId, kind: 'membership-order-cancelled', detail: { order: open.id } })
   return true
+}
+
+/**
+ * Places an order that is not paid anew where its tax is another by now: whoever registers says where they live after they have chosen. The
+ * new one has a number of its own; money for the one before goes back.
+ */
+export async function retaxOpen(
+  tx: Tx,
+  { accountId, actorId, nowMs }: { readonly accountId: number; readonly actorId: number | null; readonly nowMs: number },
+): Promise<void> {
+  const settled = await lockStanding(tx, accountId, nowMs)
+  const open = await findOpenOrder(tx, accountId)
+  const tax = await taxFor(tx, settled)
+  if (open === null || (tax?.place === open.taxPlace && tax.rate === open.taxRate)) return
+  await cancelOpenIn(tx, { accountId, actorId })
+  if (tax !== null) await orderIn(tx, { accountId, actorId, nowMs, wanted: { level: open.level, kind: open.kind, priceId: null } })
 }
 
 /** Cancels an order of the caller. @throws Failure ORDER_NOT_FOUND for another's or none, ORDER_REFUSED for one that is over. */

@@ -22,6 +22,11 @@ export interface OrderRow {
   readonly currency: CurrencyCode
   readonly priceMinor: number
   readonly creditMinor: number
+  /** Null of an order of before, which bears no tax. */
+  readonly taxPlace: string | null
+  readonly taxRate: number | null
+  readonly taxMinor: number
+  readonly invoiceId: number | null
   readonly orderedAt: Date
   readonly paidAt: Date | null
   readonly firstOn: string | null
@@ -29,9 +34,14 @@ export interface OrderRow {
 }
 
 const ROW = sql.raw(`o.id, o.account_id as "accountId", o.site, o.level, o.kind, o.state, o.price_id as "priceId", o.currency,
-  o.price_minor::float8 as "priceMinor", o.credit_minor::float8 as "creditMinor", o.ordered_at as "orderedAt", o.paid_at as "paidAt",
+  o.price_minor::float8 as "priceMinor", o.credit_minor::float8 as "creditMinor",
+  o.tax_place as "taxPlace", o.tax_rate as "taxRate", o.tax_minor::float8 as "taxMinor", o.invoice_id::float8 as "invoiceId", o.ordered_at as "orderedAt", o.paid_at as "paidAt",
   to_char(p.first_on, 'YYYY-MM-DD') as "firstOn", to_char(p.last_on, 'YYYY-MM-DD') as "lastOn"`)
 const FROM = sql.raw('from membership_orders o left join membership_periods p on p.order_id = o.id')
+
+/** What of an order is to be paid, tax among it; minor units. */
+export const dueOf = ({ priceMinor, creditMinor, taxMinor }: Pick<OrderRow, 'priceMinor' | 'creditMinor' | 'taxMinor'>): number =>
+  priceMinor - creditMinor + taxMinor
 
 /** Wire shape of an order. */
 export const toOrder = (row: OrderRow): MembershipOrder => ({
@@ -43,7 +53,11 @@ export const toOrder = (row: OrderRow): MembershipOrder => ({
   currency: row.currency,
   priceMinor: row.priceMinor,
   creditMinor: row.creditMinor,
-  dueMinor: row.priceMinor - row.creditMinor,
+  taxPlace: row.taxPlace ?? '',
+  taxRate: row.taxRate ?? 0,
+  taxMinor: row.taxMinor,
+  dueMinor: dueOf(row),
+  invoiceId: row.invoiceId,
   orderedAt: row.orderedAt.toISOString(),
   paidAt: row.paidAt?.toISOString() ?? '',
   firstOn: row.firstOn ?? '',
@@ -74,9 +88,10 @@ export async function insertOrder(
   { accountId, site, offer }: { readonly accountId: number; readonly site: SiteCode; readonly offer: MembershipOffer },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into membership_orders (account_id, site, level, kind, price_id, currency, price_minor, credit_minor)
+    insert into membership_orders (account_id, site, level, kind, price_id, currency, price_minor, credit_minor,
+      tax_place, tax_rate, tax_minor)
     values (${accountId}, ${site}, ${offer.level}, ${offer.kind}, ${offer.priceId}, ${offer.currency}, ${offer.priceMinor},
-      ${offer.creditMinor}) returning id`.execute(tx)
+      ${offer.creditMinor}, ${offer.taxPlace}, ${offer.taxRate}, ${offer.taxMinor}) returning id`.execute(tx)
   return rows[0]?.id ?? 0
 }
 
@@ -86,6 +101,11 @@ export async function markPaid(tx: Tx, id: number, { reference, at }: { referenc
     update membership_orders set state = 'PAID', paid_at = ${at}, ended_at = ${at}, reference = ${reference}
     where id = ${id} and state = 'OPEN'`.execute(tx)
   return numAffectedRows === 1n
+}
+
+/** Says by which invoice an order was billed. */
+export async function saveInvoice(tx: Tx, id: number, invoiceId: number): Promise<void> {
+  await sql`update membership_orders set invoice_id = ${invoiceId} where id = ${id}`.execute(tx)
 }
 
 /** Cancels an order that is not paid; false for any other. */

@@ -101,7 +101,7 @@ export async function listRequests(
 ): Promise<readonly DeskRequest[]> {
   const { rows } = await sql<ListedRequest>`
     select o.id, o.act, a.number as "askedBy", b.number, ${sql.raw(SITE)} as site, o.reason, o.asked_at as "askedAt",
-      o.asked_by = ${accountId} as "isOwn", o.detail as request, (m.price_minor - m.credit_minor)::float8 as "dueMinor",
+      o.asked_by = ${accountId} as "isOwn", o.detail as request, (m.price_minor - m.credit_minor + m.tax_minor)::float8 as "dueMinor",
       m.currency as "orderCurrency"
     from overrides o join accounts a on a.id = o.asked_by left join accounts b on b.id = o.account_id
       left join membership_orders m on m.id = (o.detail ->> 'orderId')::bigint

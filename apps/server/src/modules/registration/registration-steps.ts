@@ -6,8 +6,7 @@ import type { saveRegistrationAddress } from '@app/contract/registration/registr
 import type { LevelChoice, NextStep, RegistrationState } from '@app/contract/registration/registration.answers.ts'
 import { needsPassport } from '@app/rules/documents/needed.ts'
 import { mayChooseLevel, openLevelOf } from '@app/rules/memberships/levels.ts'
-import { isFree, levelMeanwhile, membershipCurrency } from '@app/rules/memberships/offers.ts'
-import { dayOfSite } from '@app/rules/memberships/site-day.ts'
+import { isFree, levelMeanwhile } from '@app/rules/memberships/offers.ts'
 import { checkHome } from '@app/rules/people/registration-form.ts'
 import { currentStep, finishedPath, mayFinish, mayGiveAddress, registrationPath, stepsOf } from '@app/rules/people/registration-steps.ts'
 import { isProofOld } from '@app/rules/people/ways-in.ts'
@@ -19,7 +18,16 @@ import { hashAnswers, keepAnswers } from '#modules/account/index.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { deriveIfShown, readNeeds, reviewAgain } from '#modules/documents/index.ts'
 import { markPerson } from '#modules/duplicates/index.ts'
-import { cancelOpenIn, findOpenOrder, hasPaidFor, isWaitingFor, listPricesOn, orderIn, takeBaseLevel } from '#modules/memberships/index.ts'
+import {
+  cancelOpenIn,
+  findOpenOrder,
+  hasPaidFor,
+  isWaitingFor,
+  listOfferedPrices,
+  orderIn,
+  retaxOpen,
+  takeBaseLevel,
+} from '#modules/memberships/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -31,8 +39,7 @@ type AddressForm = NonNullable<InputOf<typeof saveRegistrationAddress>['body']>
 
 /** What each level costs for somebody who registers. */
 const pricesOf = (db: RegistrationRooms['db'] | Tx, { homeSite, country }: Pick<Progress, 'homeSite' | 'country'>, nowMs: number) => {
-  const site = homeSite as SiteCode
-  return listPricesOn(db, { site, currency: membershipCurrency(site, country), today: dayOfSite(site, nowMs) })
+  return listOfferedPrices(db, { site: homeSite as SiteCode, country, state: '', nowMs })
 }
 
 /** The address that the third step shows: one that was refused as it was typed, else what is kept. */
@@ -115,8 +122,12 @@ async function orderChosen(
   const prices = await pricesOf(tx, before, nowMs)
   const price = prices.find((one) => one.level === level)
   if (level !== 'G' && price === undefined) throw new Failure('INVALID_INPUT', { fieldErrors: { level: 'validation.level' } })
-  if (price !== undefined && shownPrices !== '' && !shownPrices.split(',').includes(String(price.id)))
-    throw new Failure('PRICE_CHANGED', { priceId: price.id, dueMinor: price.firstMinor, currency: price.currency })
+  if (
+    price !== undefined &&
+    shownPrices !== '' &&
+    !shownPrices.split(',').some((shown) => shown === String(price.id) || shown === `${price.id}-${price.taxRate}`)
+  )
+    throw new Failure('PRICE_CHANGED', { priceId: price.id, dueMinor: price.firstMinor + price.firstTaxMinor, currency: price.currency })
   const open = await findOpenOrder(tx, accountId)
   if (open !== null && (open.level !== level || open.priceId !== price?.id)) await cancelOpenIn(tx, { accountId, actorId: accountId })
   if (level === 'G' || isFree(level, prices) || (await hasPaidFor(tx, { accountId, level, nowMs }))) return
@@ -211,6 +222,7 @@ async function judgeAndSaveHome(
     // What was paid for, or decided by an operator, is not what was chosen here.
     if (mayChooseLevel(now)) await promote(tx, rooms.keys, { accountId, progress: { ...now, country: form.country }, nowMs: ctx.nowMs })
     else await end(tx, accountId, now.held)
+    await retaxOpen(tx, { accountId, actorId: accountId, nowMs: ctx.nowMs })
     return isBack
   })
   sessions.forgetAccount()

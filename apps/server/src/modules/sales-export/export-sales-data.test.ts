@@ -86,6 +86,32 @@ describe('exportSalesData', () => {
     expect(await own.desk.import(path)).toMatchObject({ lotsAdded: 1, counts: { rowsSold: 2 } })
   })
 
+  it('writes how lots are sold for tax in a column of its own, whoever said so, and its import is a no-op', async () => {
+    const rows: Given[] = [
+      { taxStatus: 'STANDARD' },
+      { taxStatus: '' },
+      { taxStatus: 'MARGIN' },
+      { taxStatus: 'EXEMPT', saleStatus: 'On Approval' },
+    ]
+    await own.desk.importRows(rows)
+    // As the desk of tax does.
+    await own.database.pool.query(`update lots set tax_status = 'STANDARD' where number = 70000002`)
+    const path = join(own.desk.folder, 'taxed.csv')
+    await exportSalesData(own.database.pool, { path, site: 'CPRTUS' })
+    expect(await readFile(path, 'utf8')).toBe(salesText(rows.with(1, { taxStatus: 'STANDARD' })))
+    const before = await fed()
+    expect(await own.desk.import(path)).toMatchObject({ rowsRead: 4, rowsRejected: 0, lotsAdded: 0, lotsChanged: 0 })
+    expect(await fed()).toEqual(before)
+    await own.database.pool.query('truncate lots, sale_items, sales, yards, lot_revisions, feed, imports cascade')
+    await own.desk.import(path)
+    expect(await own.rowsOf('select tax_status from lots order by number')).toEqual(
+      ['STANDARD', 'STANDARD', 'MARGIN', 'EXEMPT'].map((tax_status) => ({ tax_status })),
+    )
+    await own.database.pool.query('update lots set tax_status = null')
+    await exportSalesData(own.database.pool, { path, site: 'CPRTUS' })
+    expect(await readFile(path, 'utf8')).toBe(salesText([{}, {}, {}, { saleStatus: 'On Approval' }]))
+  })
+
   it('keeps an earlier file when it cannot write a new one', async () => {
     await own.desk.importRows([{}])
     const path = await own.desk.file('kept.csv', 'earlier')

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { compactDayOf } from '@app/rules/import/calendar-day.ts'
-import { SALES_DATA_COLUMNS } from '@app/rules/import/columns.ts'
+import { SALES_DATA_COLUMNS, TAX_COLUMN } from '@app/rules/import/columns.ts'
 import type { FileSale } from '@app/rules/import/row-values.ts'
 import { clockAt } from '@app/rules/formats/clock-zone.ts'
 import { remembered } from '@app/rules/formats/remembered.ts'
@@ -15,7 +15,7 @@ import { cellsOf } from '@app/rules/import/source-row.ts'
 import { movedLabel } from '@app/rules/import/zone-labels.ts'
 import { instantOf, offsetMinutesAt } from '@app/rules/import/zone-time.ts'
 import type { Pool } from 'pg'
-import { type ExportedLot, readExportedLots } from './exported-lots.store.ts'
+import { type ExportedLot, hasTaxStatus, readExportedLots } from './exported-lots.store.ts'
 
 export interface SalesDataExport {
   /** Written again; gzipped when it ends in `.gz`. */
@@ -64,16 +64,19 @@ function rowOf(lot: ExportedLot, id: number): string[] {
 }
 
 async function* textOf(pool: Pool, site: SiteCode, count: (lots: number) => void): AsyncGenerator<string> {
-  yield csvLine(SALES_DATA_COLUMNS.map(([, title]) => title))
+  // Whoever reads the form of 59 columns goes on to, as long as nothing else is to be said.
+  const hasTax = await hasTaxStatus(pool, site)
+  yield csvLine([...SALES_DATA_COLUMNS, ...(hasTax ? [TAX_COLUMN] : [])].map(([, title]) => title))
   let id = 0
   for await (const lots of readExportedLots(pool, site)) {
     count(lots.length)
-    yield lots.map((lot) => csvLine(rowOf(lot, ++id))).join('')
+    yield lots.map((lot) => csvLine([...rowOf(lot, ++id), ...(hasTax ? [lot.tax_status ?? ''] : [])])).join('')
   }
 }
 
 /**
- * Writes the lots that a site lists in the sales-data form of 59 columns: those for sale, and those sold with their final price.
+ * Writes the lots that a site lists in the sales-data form of 59 columns: those for sale, and those sold with their final price. Where it
+ * is said of one how it is sold for tax, a column with that follows.
  * Importing the file for the same site changes nothing. An existing file is replaced when the new one is complete. Returns the number of lots.
  */
 export async function exportSalesData(pool: Pool, { path, site, signal }: SalesDataExport): Promise<number> {

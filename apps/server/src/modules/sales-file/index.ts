@@ -1,7 +1,7 @@
 export { ImportFault } from './import-fault.ts'
 export { NULL } from './line-parts.ts'
 export { NO_ITEM, type PackedRows, Room, pickRows, placesByNumber, withTails } from './packed-rows.ts'
-export { type PieceRead, parsePieces } from './parse-pieces.ts'
+export { type FileEnd, type PieceRead, parsePieces } from './parse-pieces.ts'
 export { type SalesFile, openSalesFile } from './read-sales-file.ts'
 export { NO_SELLER, type ParsedRows, type RowContext } from './row-parser.ts'
 export { SHARED_COLUMNS, STAGING_COLUMNS, copyCell } from './staged-row.ts'

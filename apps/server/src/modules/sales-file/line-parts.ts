@@ -61,6 +61,14 @@ export const LINE_PARTS: readonly LinePart[] = [
     columns: [['is_wholesale', 'boolean']],
     cells: ({ sale }) => [flag(sale.isWholesale)],
   },
+  {
+    // What the lot is sold by, and what the file said of it last: the desk of tax may say otherwise in between.
+    columns: [
+      ['tax_status', 'text'],
+      ['file_tax_status', 'text'],
+    ],
+    cells: ({ taxStatus }) => [taxStatus ?? NULL, taxStatus ?? NULL],
+  },
   { columns: [['grid_row', 'text']], cells: ({ sale }) => [sale.gridRow ?? NULL] },
   {
     columns: [

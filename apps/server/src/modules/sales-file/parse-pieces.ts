@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { COLUMN_COUNT } from '@app/rules/import/columns.ts'
+import { COLUMN_COUNT, TAXED_COLUMN_COUNT } from '@app/rules/import/columns.ts'
 import { type CutRows, RowCutter } from '@app/rules/import/csv-rows.ts'
 import type { SalesFile } from './read-sales-file.ts'
 import { type ParsedRows, RowParser } from './row-parser.ts'
@@ -19,6 +19,12 @@ export interface PieceRead {
   readonly parsed: ParsedRows
 }
 
+/** What was learned of a file by its end: whether it had a header, and whether that has the column of tax. */
+export interface FileEnd {
+  readonly hasHeader: boolean
+  readonly hasTax: boolean
+}
+
 const OWN = 0
 const HELPER = 1
 
@@ -33,8 +39,8 @@ class Helper {
   #pending: PieceRequest[] = []
   #failure: Error | null = null
 
-  constructor(path: string) {
-    this.#worker = new Worker(join(import.meta.dirname, 'parse-worker.ts'), { workerData: path, name: 'sales-data' })
+  constructor(workerData: { readonly path: string; readonly columns: number }) {
+    this.#worker = new Worker(join(import.meta.dirname, 'parse-worker.ts'), { workerData, name: 'sales-data' })
     this.#worker.on('message', (parsed: ParsedRows) => this.#pending.shift()?.resolve(parsed))
     this.#worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))))
     this.#worker.on('exit', () => this.#fail(new Error('the thread that reads the file has ended')))
@@ -81,10 +87,15 @@ class Reading {
     return !this.#own.awaitsHeader
   }
 
+  /** Whether the file says how its lots are sold for tax. */
+  get hasTax(): boolean {
+    return this.#own.columns === TAXED_COLUMN_COUNT
+  }
+
   /** Lets one of the threads read a piece. */
   async give(cut: CutRows): Promise<void> {
     if (cut.bytes.length === 0) return
-    if (this.#isLarge && this.hasHeader) this.#helper ??= new Helper(this.#path)
+    if (this.#isLarge && this.hasHeader) this.#helper ??= new Helper({ path: this.#path, columns: this.#own.columns })
     if (this.#helper !== null && !this.#helper.isBusy) {
       const reading = this.#helper.parse(cut).then((parsed) => ({ parser: HELPER, parsed }))
       // Were it to fail while another piece is waited for, the failure is met when its turn comes.
@@ -114,8 +125,8 @@ class Reading {
  * Reads a whole file piece by piece, in its order; large ones on two threads.
  * @throws ImportFault when it is damaged or no sales-data file.
  */
-export async function* parsePieces(file: SalesFile): AsyncGenerator<PieceRead, { hasHeader: boolean }> {
-  const cutter = new RowCutter(COLUMN_COUNT)
+export async function* parsePieces(file: SalesFile): AsyncGenerator<PieceRead, FileEnd> {
+  const cutter = new RowCutter([COLUMN_COUNT, TAXED_COLUMN_COUNT])
   const reading = new Reading(file)
   try {
     for await (const piece of file.pieces()) {
@@ -124,7 +135,7 @@ export async function* parsePieces(file: SalesFile): AsyncGenerator<PieceRead, {
     }
     await reading.give(cutter.end())
     yield* reading.take(0)
-    return { hasHeader: reading.hasHeader }
+    return { hasHeader: reading.hasHeader, hasTax: reading.hasTax }
   } finally {
     await reading.close()
   }

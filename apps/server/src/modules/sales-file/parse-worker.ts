@@ -6,7 +6,8 @@ import { RowParser } from './row-parser.ts'
 
 const port = parentPort
 if (port === null) throw new Error('parse-worker runs as a worker thread')
-const parser = new RowParser(workerData as string, { awaitsHeader: false })
+const { path, columns } = workerData as { readonly path: string; readonly columns: number }
+const parser = new RowParser(path, { awaitsHeader: false, columns })
 port.on('message', (cut: CutRows) => {
   const parsed = parser.parse(cut)
   const { bytes, ends, numbers, contexts, items, lines, sellers } = parsed

@@ -1,5 +1,6 @@
 import type { SiteCode } from '@app/contract/sites.ts'
-import { COLUMN, recogniseHeader, type SalesDataField } from '@app/rules/import/columns.ts'
+import type { LotTaxStatus } from '@app/contract/tax/tax-codes.ts'
+import { COLUMN, COLUMN_COUNT, recogniseHeader, type SalesDataField } from '@app/rules/import/columns.ts'
 import { type CutRows, readRows, textBetween } from '@app/rules/import/csv-rows.ts'
 import type { Place } from '@app/rules/import/decide-yards.ts'
 import { type NormalLot, normaliseRow } from '@app/rules/import/normalise-row.ts'
@@ -45,8 +46,13 @@ export interface ParsedRows extends PackedRows {
   readonly rows: number
   /** Rows of lots that were sold: they are history, and are left alone. */
   readonly soldRows: number
+  /** Rows by what they say of tax; those that say nothing are not among them. */
+  readonly taxRows: TaxRows
   readonly lineCount: number
 }
+
+/** How many rows name each way to be sold for tax. */
+export type TaxRows = Readonly<Record<LotTaxStatus, number>>
 
 export const NO_SELLER = 0xff_ff_ff_ff
 
@@ -92,6 +98,7 @@ class Piece {
   readonly lines: number[] = []
   readonly sellers: number[] = []
   readonly refused: RefusedRow[] = []
+  readonly taxRows: Record<LotTaxStatus, number> = { STANDARD: 0, MARGIN: 0, EXEMPT: 0 }
   rows = 0
   soldRows = 0
 
@@ -129,16 +136,24 @@ function contextOf({ sale, place }: NormalLot, key: string): RowContext {
 export class RowParser {
   readonly #path: string
   #awaitsHeader: boolean
+  #columns: number
   readonly #contexts = new Numbered<RowContext>()
   readonly #sellers = new Numbered<string>()
 
-  constructor(path: string, options: { awaitsHeader: boolean }) {
+  /** `columns`: how many a row has, where another parser has seen the header. */
+  constructor(path: string, options: { awaitsHeader: boolean; columns?: number }) {
     this.#path = path
+    this.#columns = options.columns ?? COLUMN_COUNT
     this.#awaitsHeader = options.awaitsHeader
   }
 
   get awaitsHeader(): boolean {
     return this.#awaitsHeader
+  }
+
+  /** How many columns a row of the file has, once the header was seen. */
+  get columns(): number {
+    return this.#columns
   }
 
   /** @throws ImportFault when the file has no header of sales data. */
@@ -174,8 +189,9 @@ export class RowParser {
       piece.soldRows++
       return
     }
-    const lot = normaliseRow(cells)
+    const lot = normaliseRow(cells, this.#columns)
     const { sale } = lot
+    if (lot.taxStatus !== null) piece.taxRows[lot.taxStatus]++
     const key = keyOf(lot)
     const { sellerName } = sale
     const facts = {
@@ -187,7 +203,7 @@ export class RowParser {
     piece.add(lineHead(lot, takeSource(cells, sale.sale !== null)), facts, line)
   }
 
-  #packed({ heads, rows, soldRows, refused, ...lists }: Piece, lineCount: number): ParsedRows {
+  #packed({ heads, rows, soldRows, taxRows, refused, ...lists }: Piece, lineCount: number): ParsedRows {
     let end = 0
     const ends = heads.map((head) => (end += Buffer.byteLength(head)))
     return {
@@ -203,6 +219,7 @@ export class RowParser {
       refused,
       rows,
       soldRows,
+      taxRows,
       lineCount,
     }
   }
@@ -210,6 +227,7 @@ export class RowParser {
   #header(cells: readonly string[]): void {
     const verdict = recogniseHeader(cells)
     if ('problem' in verdict) throw this.#noSalesData(verdict.problem)
+    this.#columns = verdict.columns
     this.#awaitsHeader = false
   }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { SALES_DATA_COLUMNS, type SalesDataField } from '@app/rules/import/columns.ts'
+import { COLUMN, SALES_DATA_COLUMNS, TAX_COLUMN, type SalesDataField } from '@app/rules/import/columns.ts'
 import { aRow } from '@app/rules/import/a-row.test-kit.ts'
 import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll } from 'vitest'
@@ -13,13 +13,16 @@ export type Given = Partial<Record<SalesDataField, string>>
 
 const HEADER = SALES_DATA_COLUMNS.map(([, title]) => title)
 
-/** The text of a sales-data file with invented rows. */
+/** The text of a sales-data file with invented rows; where one says something of tax, that column follows. */
 export function salesText(rows: readonly Given[], header: readonly string[] = HEADER): string {
   const line = (cells: readonly string[]): string =>
     cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')
-  return [header, ...rows.map((given, at) => aRow({ id: String(at + 1), lotNumber: String(70_000_001 + at), ...given }))]
-    .map((cells) => `${line(cells)}\r\n`)
-    .join('')
+  const hasTax = rows.some(({ taxStatus }) => taxStatus !== undefined)
+  const cells = rows.map((given, at) => {
+    const row = aRow({ id: String(at + 1), lotNumber: String(70_000_001 + at), ...given })
+    return hasTax ? [...row.slice(0, COLUMN.taxStatus), given.taxStatus ?? ''] : row
+  })
+  return [[...header, ...(hasTax ? [TAX_COLUMN[1]] : [])], ...cells].map((of) => `${line(of)}\r\n`).join('')
 }
 
 /** A folder of sales-data files for one test file, and the importer over a database. */

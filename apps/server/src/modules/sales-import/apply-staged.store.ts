@@ -36,6 +36,16 @@ const filled: readonly Filled[] = [
 
 const changeable = filled.filter(([name]) => name !== 'number')
 
+/** Columns that not every file speaks of, and what they become; what the desk of tax says meanwhile is not lost. */
+const TAX_COLUMNS: Readonly<Partial<Record<string, string>>> = {
+  tax_status: 'case when d.changes_tax then d.new_tax_status else l.tax_status end',
+  file_tax_status: 'case when d.speaks_of_tax then d.new_tax_status else l.file_tax_status end',
+}
+
+// A file that has the column of tax says something where its word is another than that of the file before; else what holds now stays,
+// whoever said it.
+const SAYS_TAX = `l.file_tax_status is distinct from s.tax_status and l.tax_status is distinct from s.tax_status`
+
 const PLACED = `join staged_places p on p.key = s.place_key
   left join staged_sales t on t.key = s.sale_key`
 
@@ -43,7 +53,7 @@ const PLACED = `join staged_places p on p.key = s.place_key
 const FIND_KNOWN = `
 insert into staged_known (row, differs)
 select s.ctid, l.source is distinct from s.source or l.auction_at is distinct from t.starts_at or l.normalised_by <> ${NORMALISER_VERSION}
-  or l.status = 'WITHDRAWN' or not l.site_codes @> p.site_codes
+  or l.status = 'WITHDRAWN' or not l.site_codes @> p.site_codes or ($1::boolean and ${SAYS_TAX})
 from staged s ${PLACED}
 join lots l on l.number = s.number`
 
@@ -69,6 +79,9 @@ const SALE_CHANGE = `case when not c.is_guarded and c.old_file_start is distinct
 const STATUS_CHANGE = `case when c.old_status = 'WITHDRAWN' and not c.is_guarded
   then jsonb_build_array(jsonb_build_object('field', 'status', 'from', 'WITHDRAWN', 'to', 'OPEN')) else '[]' end`
 
+const TAX_CHANGE = `case when c.changes_tax and c.new_tax_status is distinct from c.old_tax_status
+  then jsonb_build_array(jsonb_build_object('field', 'taxStatus', 'from', c.old_tax_status, 'to', c.new_tax_status)) else '[]' end`
+
 const DIFFERING = `select s.number from staged_known k join staged s on s.ctid = k.row where ${IN_CHUNK} and k.differs`
 
 const sameOnGuard = ([name, expression]: Filled): string =>
@@ -76,17 +89,23 @@ const sameOnGuard = ([name, expression]: Filled): string =>
     ? `${expression} as new_${name}`
     : `case when ${GUARDED} then l.${name} else ${expression} end as new_${name}`
 
+// $8: whether the file has the column of tax.
+const TAX_SO_FAR = `l.tax_status as old_tax_status, s.tax_status as new_tax_status, $8::boolean and not ${GUARDED} as speaks_of_tax,
+    $8::boolean and not ${GUARDED} and l.file_tax_status is distinct from s.tax_status as changes_tax,
+    $8::boolean and ${GUARDED} and ${SAYS_TAX} as keeps_tax`
+
 const CHANGE = `
 with c as materialized (
   select s.number, l.source as old_source, ${SOURCE_SO_FAR} as new_source, s.source as file_source,
-    ${GUARDED} and l.seller_name is distinct from s.seller_name as keeps_seller, l.status as old_status, l.sale_id as old_sale_id, ${GUARDED} as is_guarded,
+    ${GUARDED} and l.seller_name is distinct from s.seller_name as keeps_seller, l.status as old_status, ${TAX_SO_FAR},
+    l.sale_id as old_sale_id, ${GUARDED} as is_guarded,
     l.auction_at as old_auction_at,
     l.local_start - make_interval(days => l.shift_days) as old_file_start, t.file_start as new_file_start,
     case when ${GUARDED} or l.auction_at is not distinct from t.starts_at then l.shift_days else $3::int end as new_shift_days,
     case when l.site_codes @> p.site_codes then l.site_codes
          else (select array_agg(distinct code order by code) from unnest(l.site_codes || p.site_codes) code) end as new_site_codes,
     ${changeable
-      .filter(([name]) => name !== 'source')
+      .filter(([name]) => name !== 'source' && TAX_COLUMNS[name] === undefined)
       .map(sameOnGuard)
       .join(', ')}
   from staged_known k
@@ -95,11 +114,11 @@ with c as materialized (
   join lots l on l.number = s.number
   where ${IN_CHUNK} and k.differs
 ), d as materialized (
-  select c.*, ${CELL_CHANGES} || ${SALE_CHANGE} || ${STATUS_CHANGE} as changes
+  select c.*, ${CELL_CHANGES} || ${SALE_CHANGE} || ${STATUS_CHANGE} || ${TAX_CHANGE} as changes
   from c
 ), updated as (
   update lots l set
-    ${changeable.map(([name]) => `${name} = d.new_${name}`).join(', ')},
+    ${changeable.map(([name]) => `${name} = ${TAX_COLUMNS[name] ?? `d.new_${name}`}`).join(', ')},
     site_codes = d.new_site_codes,
     shift_days = d.new_shift_days,
     normalised_by = ${NORMALISER_VERSION},
@@ -124,7 +143,7 @@ with c as materialized (
   on conflict (sale_id, lot) do update set item_number = excluded.item_number where sale_items.item_number is distinct from excluded.item_number
 )
 select count(*)::int as changed, count(*) filter (where changes <> '[]')::int as revised,
-  (select count(*)::int from d where d.new_source is distinct from d.file_source) as "keptTerms",
+  (select count(*)::int from d where d.new_source is distinct from d.file_source or d.keeps_tax) as "keptTerms",
   (select count(*)::int from d where d.keeps_seller) as "keptSellers",
   coalesce(array_agg(distinct old_sale_id) filter (where old_sale_id is distinct from sale_id and old_sale_id is not null), '{}') as "leftSales"
 from updated`
@@ -136,11 +155,12 @@ export interface StagedWork {
 }
 
 /**
- * Compares the staged rows (their number is given) with the lots that stand, once. Touches staging tables only.
+ * Compares the staged rows (their number is given) with the lots that stand, once. `hasTax`: whether the file says how lots are sold for
+ * tax. Touches staging tables only.
  * @throws Error when one of these lots is no more.
  */
-export async function findWork(session: PoolClient, stagedRows: number): Promise<StagedWork> {
-  await session.query(FIND_KNOWN)
+export async function findWork(session: PoolClient, { stagedRows, hasTax }: { stagedRows: number; hasTax: boolean }): Promise<StagedWork> {
+  await session.query(FIND_KNOWN, [hasTax])
   const { rows } = await session.query<StagedWork & { known: number }>(
     `select count(*)::int as known, count(*) filter (where differs)::int as changed,
        (pg_relation_size('staged_known') / current_setting('block_size')::int)::int as "knownBlocks"
@@ -161,6 +181,8 @@ export interface Chunk {
 export interface ApplyOptions {
   readonly shiftDays: number
   readonly historySource: string
+  /** Whether the file says how its lots are sold for tax. */
+  readonly hasTax: boolean
   /** When something happens now, for the ledgers. */
   readonly nowMs: () => number
 }
@@ -211,7 +233,16 @@ export function changeLots(session: PoolClient, { fromBlock, toBlock }: Chunk, o
     const differing = await session.query<{ number: number }>(DIFFERING, [fromBlock, toBlock])
     const lots = differing.rows.map(({ number }) => number)
     const ledgers = await openFileLedgers(session, lots, options.nowMs)
-    const values = [fromBlock, toBlock, options.shiftDays, HISTORY_FIELDS, IS_SALE_TERM, options.historySource, ledgers.frozen]
+    const values = [
+      fromBlock,
+      toBlock,
+      options.shiftDays,
+      HISTORY_FIELDS,
+      IS_SALE_TERM,
+      options.historySource,
+      ledgers.frozen,
+      options.hasTax,
+    ]
     const { rows } = await session.query<ChangedChunk>(CHANGE, values)
     await checkNoneBegan(session, lots, ledgers.lots)
     await ledgers.recordChanges()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBase } from '#modules/ledger/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
+import { setTaxRates } from '#test/tax-rates.ts'
 import { type Given, openSalesDesk, type SalesDesk } from '../sales-file/sales-file.test-kit.ts'
 
 const DAY_MS = 86_400_000
@@ -107,6 +108,30 @@ describe('a file that changes the terms of a lot with a ledger', () => {
     expect(await lotRow(lot)).toMatchObject({ sale_status: 'PURE_SALE', color: 'RED' })
     expect((await lotRow(lot)).auction_at?.toISOString().slice(0, 10)).toBe(SALE_DAY)
     expect(await ledgerOf(lot)).toHaveLength(events)
+  })
+
+  it('never changes the tax of bids that stand, nor how their lot is sold; a lot without bids is priced by the new word', async () => {
+    await setTaxRates(one.database.pool, [
+      ['USA', 'PRICE', 6_250],
+      ['USA', 'FEES', 6_250],
+    ])
+    const [lot, free] = [await aLotByFile({ taxStatus: 'STANDARD' }), await aLotByFile({ taxStatus: 'STANDARD' })]
+    const frozen = (number: number) =>
+      one.database.db.selectFrom('bids').select(['tax', 'all_in_minor']).where('lot', '=', number).orderBy('seq').execute()
+    expect(await bid(lot, 700)).toMatchObject({ isAccepted: true })
+    const before = await frozen(lot)
+    expect(before).toMatchObject([{ tax: 'USA:STANDARD:PRICE=6250,FEES=6250' }])
+    await bring([lot, free], { taxStatus: 'EXEMPT', color: 'RED' })
+    expect([await lotRow(lot), await lotRow(free)]).toMatchObject([
+      { tax_status: 'STANDARD', color: 'RED' },
+      { tax_status: 'EXEMPT', color: 'RED' },
+    ])
+    expect(await frozen(lot)).toEqual(before)
+    expect(await bid(lot, 900)).toMatchObject({ isAccepted: true })
+    expect((await frozen(lot)).map(({ tax }) => tax)).toEqual(['USA:STANDARD:PRICE=6250,FEES=6250', 'USA:STANDARD:PRICE=6250,FEES=6250'])
+    expect(await bid(free, 700)).toMatchObject({ isAccepted: true })
+    expect((await frozen(free)).map(({ tax }) => tax)).toEqual(['USA:EXEMPT:'])
+    expect(await provenFaults()).toEqual([])
   })
 
   it('leaves ledgers that hold when bids and files meet', async () => {

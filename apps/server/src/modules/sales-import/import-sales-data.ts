@@ -91,7 +91,7 @@ async function applyStaged(session: PoolClient, { file, staged, newRows, request
   if (request.isComplete) await addBesides(session, [...staged.rejectedLots, ...newRows.numbers()])
   const losses = request.isComplete ? await countGoneLots(session, yards) : []
   refuseGreatLoss(losses, request.allowedWithdrawals)
-  const work = await findWork(session, staged.knownRows)
+  const work = await findWork(session, { stagedRows: staged.knownRows, hasTax: staged.hasTax })
   request.signal?.throwIfAborted()
 
   // From here on the inventory is touched.
@@ -102,7 +102,16 @@ async function applyStaged(session: PoolClient, { file, staged, newRows, request
   await addSellers(session, [...staged.tally.sellers])
   const tailOf = lineTails(staged.tally, prepared, { saleIds: await addStagedSales(session), shiftDays })
   const options = { historySource: `import ${id}`, nowMs: clockFrom(request.nowMs) }
-  const applied = await applyAll(session, { ...options, work, newRows, tailOf, shiftDays, rows: staged.rows, request })
+  const applied = await applyAll(session, {
+    ...options,
+    hasTax: staged.hasTax,
+    work,
+    newRows,
+    tailOf,
+    shiftDays,
+    rows: staged.rows,
+    request,
+  })
   const lotsWithdrawn = losses.length === 0 ? 0 : await withdrawAll(session, { ...options, yards, request })
   const outcome = {
     rowsRead: staged.rows,
@@ -110,13 +119,17 @@ async function applyStaged(session: PoolClient, { file, staged, newRows, request
     lotsAdded: newRows.count,
     lotsChanged: applied.changed,
     lotsWithdrawn,
-    counts: { ...prepared.counts, lotsRevised: applied.revised, rowsSold: staged.soldRows, ...applied.skipped },
+    counts: { ...prepared.counts, lotsRevised: applied.revised, rowsSold: staged.soldRows, ...taxCounts(staged), ...applied.skipped },
   }
   await finishImport(session, id, outcome)
   const stamp = new Date(request.nowMs).toISOString().replace(/[-:]|\..*/g, '')
   const past = pastSalesOf(staged, { shiftDays, nowMs: request.nowMs })
   return { ...outcome, shiftDays, past, rejectReport: await staged.rejects.write(request.reportFolder, request.path, stamp) }
 }
+
+/** How many rows say each way to be sold for tax; nothing of a file that does not speak of it. */
+const taxCounts = ({ hasTax, taxRows: { STANDARD, MARGIN, EXEMPT } }: StagedFile): Readonly<Record<string, number>> =>
+  hasTax ? { rowsTaxed: STANDARD, rowsOfMargin: MARGIN, rowsUntaxed: EXEMPT } : {}
 
 /** Sale days that are past once they are shifted; the shift that is offered is the whole one, from the days of the file. */
 function pastSalesOf({ tally }: StagedFile, { shiftDays, nowMs }: { shiftDays: number; nowMs: number }): PastSales | null {
@@ -191,6 +204,7 @@ interface ApplyWork {
   readonly tailOf: (context: number) => LineTail
   readonly shiftDays: number
   readonly historySource: string
+  readonly hasTax: boolean
   readonly nowMs: () => number
   readonly rows: number
   readonly request: ImportRequest

@@ -1,5 +1,7 @@
+import { LOT_TAX_STATUSES } from '@app/contract/tax/tax-codes.ts'
 import { RowProblem } from '@app/rules/import/row-problem.ts'
 import {
+  type FileEnd,
   ImportFault,
   type PackedRows,
   pickRows,
@@ -53,6 +55,10 @@ export class StagedFile {
   soldRows = 0
   /** Rows of lots that stand already. */
   knownRows = 0
+  /** Rows by how they are sold for tax, of those that say so. */
+  readonly taxRows = { STANDARD: 0, MARGIN: 0, EXEMPT: 0 }
+  /** Whether the file says how its lots are sold for tax. */
+  hasTax = false
   readonly #path: string
   readonly #knownLots: KnownLots
   readonly #seen = new Set<number>()
@@ -74,6 +80,7 @@ export class StagedFile {
     met.sellers.push(...parsed.newSellers)
     this.rows += parsed.rows
     this.soldRows += parsed.soldRows
+    for (const status of LOT_TAX_STATUSES) this.taxRows[status] += parsed.taxRows[status]
     if (this.rows > MAX_ROWS) throw new ImportFault(`${this.#path} has more than ${MAX_ROWS} rows.`)
     const taken = this.#takeRows(parsed, met)
     this.#line += parsed.lineCount
@@ -82,9 +89,10 @@ export class StagedFile {
   }
 
   /** @throws ImportFault when it was no sales-data file after all. */
-  end({ hasHeader }: { hasHeader: boolean }): void {
+  end({ hasHeader, hasTax }: FileEnd): void {
     if (!hasHeader) throw new ImportFault(`${this.#path} is empty.`)
     this.#refuseOtherKinds()
+    this.hasTax = hasTax
     this.tally.settle()
   }
 
@@ -179,6 +187,6 @@ export async function stageSalesData(
     sink.destroy()
     throw error
   } finally {
-    await pieces.return({ hasHeader: false })
+    await pieces.return({ hasHeader: false, hasTax: false })
   }
 }

@@ -1357,6 +1357,7 @@ export interface Lots {
   drive: string | null
   engine: string | null
   feature_codes: Generated<string[]>
+  file_tax_status: string | null
   fuel: string | null
   grid_row: string | null
   has_keys: string | null
@@ -1676,6 +1677,7 @@ export interface MembershipOrders {
   currency: string
   ended_at: Timestamp | null
   id: Generated<number>
+  invoice_id: number | null
   kind: string
   level: string
   ordered_at: Generated<Timestamp>
@@ -1685,6 +1687,9 @@ export interface MembershipOrders {
   reference: string | null
   site: string
   state: Generated<string>
+  tax_minor: Generated<number>
+  tax_place: string | null
+  tax_rate: number | null
 }
 
 export interface MembershipPeriods {

@@ -43,6 +43,7 @@ const FIELD_KEYS: Readonly<Partial<Record<RevisedField, TextKey>>> = {
   highBid: 'lot.price.current',
   buyNowPrice: 'lot.price.buyNow',
   buyNow: 'lot.price.buyNow',
+  taxStatus: 'lot.tax',
 }
 
 /** Codes of these fields have words of their own. */
@@ -53,6 +54,7 @@ const VALUE_AREAS: Readonly<Partial<Record<RevisedField, string>>> = {
   odometerBrand: 'odometerBrand',
   hasKeys: 'keys',
   saleStatus: 'saleStatus',
+  taxStatus: 'lot.tax',
 }
 
 const ODOMETER: RevisedField = 'odometer'

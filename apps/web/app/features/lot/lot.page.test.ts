@@ -289,7 +289,20 @@ describe('tax of a lot', () => {
     await openTaxed(TEXAS, exempt)
     expect(note()).toContain('You are exempt from tax in TX.')
     await openTaxed('GBR:MARGIN:FEES=20000')
-    expect(note()).toContain('VAT of 20 % on the fees is included; no VAT is shown on the price of this lot.')
+    expect(note()).toContain(
+      'VAT of 20 % on the fees is included. This lot is sold under a margin scheme, so no VAT is shown on its price.',
+    )
+  })
+
+  it('tax of a lot is said as the lot is sold: with tax on its price, free of it, and free of all tax', async () => {
+    await openTaxed('GBR:STANDARD:PRICE=20000,FEES=20000')
+    expect(note()).toContain('VAT of 20 % is included.')
+    await openTaxed('GBR:EXEMPT:FEES=20000')
+    expect(note()).toContain('VAT of 20 % on the fees is included. The price of this lot is free of VAT.')
+    await openTaxed('USA-TX:EXEMPT:')
+    expect(note()).toContain('This lot is sold free of tax in TX.')
+    await openTaxed('USA-OR:STANDARD:')
+    expect(note()).toContain('No tax is due in OR.')
   })
 
   it('tax of a lot that nobody has set leaves the lot without a price', async () => {

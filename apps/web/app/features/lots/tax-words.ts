@@ -21,12 +21,15 @@ export function taxNote(
     case 'unknown':
       return text.t('tax.note.unknown')
     case 'exempt':
+    case 'untaxed':
     case 'none':
       return text.t(`tax.note.${kind}`, { place })
     case 'before':
       return text.t('tax.note.before', { tax, place, percent: written })
     case 'with':
     case 'fees':
+    case 'margin':
+    case 'free':
       return text.t(`tax.note.${kind}`, { tax, percent: written })
   }
 }

@@ -1,13 +1,16 @@
 import '../../style/memberships.css'
+import { Link } from 'react-router'
 import { setAutoRenewal } from '@app/contract/memberships/memberships.ts'
 import type { Membership, MembershipOrder } from '@app/contract/memberships/memberships.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { dayInWords } from '@app/rules/formats/format-day.ts'
+import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import { useText } from '../../platform/app-info.ts'
 import { type Formats, useFormats } from '../../platform/use-formats.ts'
 import { Offers } from './offers.tsx'
 import { OrderCard } from './order-card.tsx'
 import { faultWords, MemberForm } from './member-form.tsx'
+import { membershipTaxName } from './tax-line.ts'
 
 /** Level and last day, and what follows where the fee is due. */
 function Standing({ membership }: { readonly membership: Membership }) {
@@ -92,6 +95,21 @@ function Past({ orders }: { readonly orders: readonly MembershipOrder[] }) {
                 <span className="num">{formats.money({ minor: order.dueMinor, currency: order.currency })}</span>
               </p>
               <p className="dim">{orderState(order, text, formats)}</p>
+              {order.taxMinor === 0 ? null : (
+                <p className="dim">
+                  {text.t('member.order.taxed', {
+                    tax: membershipTaxName(order, { text, formats }),
+                    sum: formats.money({ minor: order.taxMinor, currency: order.currency }),
+                  })}
+                </p>
+              )}
+              {order.invoiceId === null ? null : (
+                <p>
+                  <Link className="link" to={invoicePath(order.invoiceId)}>
+                    {text.t('member.order.invoice')}
+                  </Link>
+                </p>
+              )}
             </div>
           </li>
         ))}

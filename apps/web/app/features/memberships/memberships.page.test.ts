@@ -14,13 +14,28 @@ const ORDER: MembershipOrder = {
   currency: 'USD',
   priceMinor: 19_900,
   creditMinor: 1_900,
+  taxPlace: 'USA-OR',
+  taxRate: 0,
+  taxMinor: 0,
   dueMinor: 18_000,
+  invoiceId: null,
   orderedAt: '2026-05-06T15:00:00.000Z',
   paidAt: '',
   firstOn: '',
   lastOn: '',
 }
-const OFFER = { level: 'P', kind: 'UPGRADE', priceId: 2, currency: 'USD', priceMinor: 19_900, creditMinor: 0, dueMinor: 19_900 } as const
+const OFFER = {
+  level: 'P',
+  kind: 'UPGRADE',
+  priceId: 2,
+  currency: 'USD',
+  priceMinor: 19_900,
+  creditMinor: 0,
+  taxPlace: 'USA-OR',
+  taxRate: 0,
+  taxMinor: 0,
+  dueMinor: 19_900,
+} as const
 const STANDARD: Membership = {
   level: 'S',
   validUntil: '',
@@ -50,6 +65,31 @@ const steps = (...raised: readonly { status: number; cause: 'OPERATOR' | 'MEMBER
 const open = (path: string, answers: Answers): Promise<RenderedPage> => renderPage(path, answers, { app: BUYER })
 const title = (page: RenderedPage): string => page.getByRole('heading', { level: 1 }).textContent ?? ''
 const text = (page: RenderedPage): string => page.getByRole('main').textContent ?? ''
+
+describe('the tax of a membership on its pages', () => {
+  const VAT = { taxPlace: 'GBR', taxRate: 20_000, currency: 'GBP' } as const
+
+  it('the tax of a membership is told with what may be ordered, and what is due is sent along', async () => {
+    const offer = { ...OFFER, ...VAT, priceMinor: 15_900, taxMinor: 3_180, dueMinor: 19_080 }
+    const page = await open('/upgrade-membership', {
+      getMembership: { ...STANDARD, offers: [offer] },
+      orderMembership: refused('PRICE_CHANGED'),
+    })
+    expect(text(page)).toMatch(/159(\.00)? plus VAT 20 %: £31\.80/)
+    await page.user.click(page.getByRole('button', { name: /Change to Premium for £190\.80/ }))
+    expect(page.asked('orderMembership')[0]?.body).toMatchObject({ priceId: '2', dueMinor: '19080' })
+    await expect.poll(() => text(page)).toContain('The price has changed. Nothing was ordered; check the new price.')
+  })
+
+  it('the tax of a membership is a line of its order, and what was paid leads to its invoice', async () => {
+    const order = { ...ORDER, ...VAT, creditMinor: 0, priceMinor: 15_900, taxMinor: 3_180, dueMinor: 19_080 }
+    const paid = { ...order, id: 16, state: 'PAID', paidAt: '2026-05-01T10:00:00.000Z', firstOn: '2026-05-01', lastOn: '2027-04-30' } as const
+    const page = await open('/upgrade-membership', { getMembership: { ...STANDARD, order, past: [{ ...paid, invoiceId: 4711 }] } })
+    expect(text(page)).toMatch(/VAT 20 %£31\.80To pay£190\.80/)
+    expect(page.getByRole('link', { name: 'Open the invoice' }).getAttribute('href')).toBe('/member-payments/unpaid-invoices/4711')
+    expect(text(page)).toContain('VAT 20 % of it: £31.80')
+  })
+})
 
 describe('the upgrade of a membership', () => {
   it('the page of memberships shows what is held and what may be ordered, and orders it at the price that was shown [ACC-2.32]', async () => {

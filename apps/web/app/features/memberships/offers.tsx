@@ -9,27 +9,39 @@ import { dayInWords } from '@app/rules/formats/format-day.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { MemberForm } from './member-form.tsx'
+import { membershipTaxName } from './tax-line.ts'
 
 /** One level that may be ordered, at the price that is sent along. */
 function Offer({ offer }: { readonly offer: MembershipOffer }) {
   const text = useText()
   const formats = useFormats()
-  const { level, kind, priceId, currency } = offer
+  const { level, kind, priceId, currency, dueMinor, taxMinor } = offer
   const money = (minor: number): string => formats.money({ minor, currency })
   return (
     <MemberForm
       data-offer={level}
       action="/data/member/membership/orders"
-      fields={{ level, kind, priceId }}
+      fields={{ level, kind, priceId, dueMinor }}
       act={async (api, locale) => {
-        const { payUrl } = await api(orderMembership, { body: { level, kind, priceId: String(priceId), locale } })
+        const { payUrl } = await api(orderMembership, {
+          body: { level, kind, priceId: String(priceId), dueMinor: String(dueMinor), locale },
+        })
         return payUrl || undefined
       }}
-      send={text.t(`member.offer.${kind}`, { level: text.t(`register.level.${level}`), amount: money(offer.dueMinor) })}
+      send={text.t(`member.offer.${kind}`, { level: text.t(`register.level.${level}`), amount: money(dueMinor) })}
     >
       <p>{text.t(`register.level.${level}.a`)}</p>
       {offer.creditMinor === 0 ? null : (
         <p className="dim">{text.t('member.offer.credit', { price: money(offer.priceMinor), credit: money(offer.creditMinor) })}</p>
+      )}
+      {taxMinor === 0 ? null : (
+        <p className="dim">
+          {text.t('member.offer.tax', {
+            amount: money(dueMinor - taxMinor),
+            tax: membershipTaxName(offer, { text, formats }),
+            sum: money(taxMinor),
+          })}
+        </p>
       )}
     </MemberForm>
   )

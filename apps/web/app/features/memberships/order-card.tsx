@@ -5,6 +5,7 @@ import type { MembershipOrder } from '@app/contract/memberships/memberships.answ
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { MemberForm } from './member-form.tsx'
+import { membershipTaxName } from './tax-line.ts'
 
 /** How a fee is paid at the gateway (MKT-7.29, ACC-7.28). */
 const FEES = { GATEWAY_URL_KEY: 'RENEWAL_FEES', successCallBackURL: 'dashboard', cancelCallBackUrl: '/logout' } as const
@@ -14,7 +15,7 @@ export function OrderCard({ order, isPaidByHand }: { readonly order: MembershipO
   const text = useText()
   const formats = useFormats()
   const { pathname } = useLocation()
-  const { currency, priceMinor, creditMinor, dueMinor, kind, level, id } = order
+  const { currency, priceMinor, creditMinor, taxMinor, dueMinor, kind, level, id } = order
   const money = (minor: number): string => formats.money({ minor, currency })
   return (
     <section className="sec" aria-labelledby="order-h" data-order={id}>
@@ -29,6 +30,12 @@ export function OrderCard({ order, isPaidByHand }: { readonly order: MembershipO
           <>
             <dt>{text.t('member.order.credit')}</dt>
             <dd className="num">−{money(creditMinor)}</dd>
+          </>
+        )}
+        {taxMinor === 0 ? null : (
+          <>
+            <dt>{membershipTaxName(order, { text, formats })}</dt>
+            <dd className="num">{money(taxMinor)}</dd>
           </>
         )}
         <dt>{text.t('member.order.due')}</dt>

@@ -8,11 +8,12 @@ import { InputField } from '../../../ui/fields.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { FormFoot } from '../../../ui/form/form.tsx'
 import { DeskForm } from '../../desks/desk-form.tsx'
+import { membershipTaxName } from '../tax-line.ts'
 
 function Order({ order }: { readonly order: DeskOrder }) {
   const text = useText()
   const formats = useFormats()
-  const { id, name, number, kind, level, dueMinor, currency, orderedAt } = order
+  const { id, name, number, kind, level, dueMinor, taxMinor, currency, orderedAt } = order
   const [day = ''] = orderedAt.split('T')
   return (
     <li data-order={id}>
@@ -22,8 +23,11 @@ function Order({ order }: { readonly order: DeskOrder }) {
         </p>
         <p>
           {text.t(`member.order.${kind}`, { level: text.t(`register.level.${level}`) })},{' '}
-          <span className="num">{formats.money({ minor: dueMinor, currency })}</span>,{' '}
-          {text.t('member.desk.ordered', { day: dayInWords(day, formats.display) })}
+          <span className="num">{formats.money({ minor: dueMinor, currency })}</span>
+          {taxMinor === 0
+            ? ''
+            : ` (${text.t('member.order.taxed', { tax: membershipTaxName(order, { text, formats }), sum: formats.money({ minor: taxMinor, currency }) })})`}
+          , {text.t('member.desk.ordered', { day: dayInWords(day, formats.display) })}
         </p>
         <details>
           <summary>{text.t('member.desk.paid')}</summary>

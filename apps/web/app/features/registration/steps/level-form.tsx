@@ -47,7 +47,7 @@ export function LevelForm({ data }: { readonly data: Extract<StepData, { view: '
       <StepAlert about="level" />
       <CsrfField />
       <input type="hidden" name="locale" value={locale} />
-      <input type="hidden" name="shownPrices" value={state.prices.map(({ id }) => id).join(',')} />
+      <input type="hidden" name="shownPrices" value={state.prices.map(({ id, taxRate }) => `${id}-${taxRate}`).join(',')} />
       <fieldset className="reg-levels">
         <legend className="vh">{text.t('register.level.choose')}</legend>
         {levels.map((level) => (

@@ -1,0 +1,52 @@
+import { type InvoiceDeps, issueMembership } from '#modules/invoices/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { applyPaid, type Payment } from './apply-paid.ts'
+import { findOrder, type OrderRow, saveInvoice } from './orders.store.ts'
+
+/** How an order was paid, and how its money is booked. */
+export interface BilledPayment extends Payment {
+  readonly orderId: number
+  /** By a card at the gateway, which holds the money; or by hand, where nobody has told yet where it lies. */
+  readonly source: 'GATEWAY' | 'BANK'
+  /** By what the money is counted once. */
+  readonly cause: string
+}
+
+/** What an upgrade is called that is billed less what was paid for days that are left. */
+const CREDITED = 'fee.membership.CREDITED'
+
+/** Money of which an operator knows that it came; where it lies is told by the bank's statement or the till. */
+const SOMEWHERE = { account: 'SUSPENSE', detail: 'membership' } as const
+
+/**
+ * Applies the payment of an order and bills it: an invoice about what is due before tax, and its tax, which the money pays at once. `isBilled`
+ * is false where the site bills nothing or nothing was due. Null where the order was paid or cancelled before. @throws Failure as `applyPaid`.
+ */
+export async function payOrder(
+  post: InvoiceDeps['post'],
+  tx: Tx,
+  { orderId, source, cause, ...payment }: BilledPayment,
+): Promise<{ readonly order: OrderRow; readonly isBilled: boolean } | null> {
+  if (!(await applyPaid(tx, orderId, payment))) return null
+  const order = await findOrder(tx, orderId)
+  if (order === null) throw new Error('an order that was paid is missing')
+  const { accountId: payerId, site, currency, kind, priceMinor, creditMinor, taxMinor, taxPlace, taxRate } = order
+  const { nowMs, reference, actorId } = payment
+  const beforeMinor = priceMinor - creditMinor
+  const tax = taxPlace === null || taxRate === null ? null : { place: taxPlace, rate: taxRate, amountMinor: taxMinor }
+  const fee = {
+    payerId,
+    site,
+    currency,
+    textKey: creditMinor > 0 ? CREDITED : `fee.membership.${kind}`,
+    amountMinor: beforeMinor,
+    tax,
+    reason: `Membership order ${orderId}`,
+    nowMs,
+  }
+  const money = { source, cause, reference, bookedBy: actorId, ...(source === 'BANK' && { place: SOMEWHERE }) }
+  const issued = beforeMinor === 0 ? null : await issueMembership(post, tx, { fee, money })
+  if (issued === null) return { order, isBilled: false }
+  await saveInvoice(tx, orderId, issued.id)
+  return { order, isBilled: true }
+}
