@@ -58,6 +58,7 @@ const INVOICE: InvoiceRow = {
   dueAtMs: AT_MS,
   status: 'OPEN',
   lender: '',
+  corrects: null,
 }
 const LINE: LineRow = { code: 'FEE', textKey: 'fee.buyer', amountMinor: 0, taxMinor: 0, taxPlace: null, taxRate: null }
 const invoiceOf = (lines: number, more: Partial<InvoiceRow> = {}): DocumentParts => ({

@@ -83,7 +83,14 @@ describe('the tax of a membership on its pages', () => {
 
   it('the tax of a membership is a line of its order, and what was paid leads to its invoice', async () => {
     const order = { ...ORDER, ...VAT, creditMinor: 0, priceMinor: 15_900, taxMinor: 3_180, dueMinor: 19_080 }
-    const paid = { ...order, id: 16, state: 'PAID', paidAt: '2026-05-01T10:00:00.000Z', firstOn: '2026-05-01', lastOn: '2027-04-30' } as const
+    const paid = {
+      ...order,
+      id: 16,
+      state: 'PAID',
+      paidAt: '2026-05-01T10:00:00.000Z',
+      firstOn: '2026-05-01',
+      lastOn: '2027-04-30',
+    } as const
     const page = await open('/upgrade-membership', { getMembership: { ...STANDARD, order, past: [{ ...paid, invoiceId: 4711 }] } })
     expect(text(page)).toMatch(/VAT 20 %£31\.80To pay£190\.80/)
     expect(page.getByRole('link', { name: 'Open the invoice' }).getAttribute('href')).toBe('/member-payments/unpaid-invoices/4711')
