@@ -24,7 +24,6 @@ function drawPart(document: PdfKitDocument, { role, drawn: contents }: Part, dra
 /** From then on whatever pdfmake draws in this thread is marked: lines of text with the part of their runs (`structureOf`), all else as an artifact. */
 export function markDrawing(): void {
   const renderer = pages.default.prototype
-  // oxlint-disable-next-line typescript/unbound-method -- called with their renderer below
   const { renderLine, renderVector } = renderer
   renderer.renderLine = function (line, ...at) {
     const draw = (): void => renderLine.call(this, line, ...at)

@@ -54,7 +54,7 @@ const VALUE_AREAS: Readonly<Partial<Record<RevisedField, string>>> = {
   odometerBrand: 'odometerBrand',
   hasKeys: 'keys',
   saleStatus: 'saleStatus',
-  taxStatus: 'lot.tax',
+  taxStatus: 'taxStatus',
 }
 
 const ODOMETER: RevisedField = 'odometer'

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
+import { lateComponent } from '../../platform/page/late-component.tsx'
 import { lateLoader } from '../../platform/page/late-loader.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useEarlyLoad } from '../../platform/page/use-early-load.ts'
@@ -10,11 +11,10 @@ import { BidPlace } from './bid-place.tsx'
 import { DamageSection } from './damage/damage-section.tsx'
 import { FactsSection } from './facts-section.tsx'
 import { Gallery } from './gallery.tsx'
-import { HistorySection } from './history-section.tsx'
 import type { LotPageData } from './lot-data.ts'
 import { LotHead } from './lot-head.tsx'
 import { vehicleLd } from './lot-ld.ts'
-import { PapersSection } from './papers-section.tsx'
+import { HistorySection } from './history-section.tsx'
 import { SalePanel } from './sale/sale-panel.tsx'
 import { LatePrices } from '../prices/late-prices.tsx'
 import { LateRecommended } from '../recommended/late-recommended.tsx'
@@ -22,6 +22,9 @@ import { OwnNote } from '../notes/own-note.tsx'
 import { Verdict } from '../lots/verdict.tsx'
 
 const loadLoader = lateLoader(() => import('./lot-data.ts'))
+const loadPapers = () => import('./papers-section.tsx')
+const loadedPapers = import.meta.env.SSR ? await loadPapers() : null
+const Papers = lateComponent(loadedPapers?.PapersSection, async () => (await loadPapers()).PapersSection)
 
 /** A document brings its lot along, so the loader comes only with the next lot opened in it. */
 export async function load(args: LoadArgs): Promise<LotPageData> {
@@ -73,7 +76,7 @@ export function Page({ data }: { readonly data: LotPageData }) {
           <Verdict card={data.card} />
           <DamageSection card={data.card} plan={data.plan} pictures={data.pictures} />
           <LatePrices prices={data.prices} outlook={data.outlook} terms={data.priced} />
-          <PapersSection data={data} />
+          <Papers data={data} />
           <FactsSection data={data} />
           <HistorySection
             revisions={data.revisions}

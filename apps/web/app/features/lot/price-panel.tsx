@@ -19,11 +19,11 @@ function SoldFor({ bid, sold }: SoldForProps) {
   const price = text.t('lot.price.soldFor', { price: formats.money({ minor: priceMinor, currency }) })
   if (allInMinor === null) return <p className="v">{price}</p>
   return (
-    <div data-sold-by={by}>
+    <>
       <p className="v">{text.t('results.allIn', { amount: formats.money({ minor: allInMinor, currency }) })}</p>
       <p>{price}</p>
       <p className="dim">{text.t(`lot.price.soldBy.${by}`)}</p>
-    </div>
+    </>
   )
 }
 

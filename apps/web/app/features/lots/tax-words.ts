@@ -17,19 +17,5 @@ export function taxNote(
 ): string {
   const tax = text.t(name)
   const written = formats.number(percent)
-  switch (kind) {
-    case 'unknown':
-      return text.t('tax.note.unknown')
-    case 'exempt':
-    case 'untaxed':
-    case 'none':
-      return text.t(`tax.note.${kind}`, { place })
-    case 'before':
-      return text.t('tax.note.before', { tax, place, percent: written })
-    case 'with':
-    case 'fees':
-    case 'margin':
-    case 'free':
-      return text.t(`tax.note.${kind}`, { tax, percent: written })
-  }
+  return kind === 'unknown' ? text.t('tax.note.unknown') : text.t(`tax.note.${kind}`, { tax, place, percent: written })
 }

@@ -22,13 +22,13 @@ export function refusalWords(error: unknown, text: Text, wordsOf?: WordsOf): str
   return wordsOf?.(error, text) ?? silenceWords(error, text) ?? text.dyn(failures[error.code], text.t('error.generic'))
 }
 
-/** Keys of what is wrong with an agreement to other words than are in force. */
-const OTHER_WORDS: ReadonlySet<string> = new Set(['terms.changed', 'validation.privacyChanged'])
+/** Ends the keys of what is wrong with an agreement to other words than are in force; spelled out, every page would carry their words. */
+const OTHER_WORDS = /\.(?:changed|privacyChanged)$/
 
 /** Whether something was refused because the words that it agrees to have changed: the page has others to show. */
 export const isOfOtherWords = (error: unknown): boolean =>
   isFailure(error) &&
-  (Object.values(fieldErrorsIn(error.detail)).some((key) => OTHER_WORDS.has(key)) ||
+  (Object.values(fieldErrorsIn(error.detail)).some((key) => OTHER_WORDS.test(key)) ||
     (error.code === 'AGREEMENT_REFUSED' && error.detail['reason'] === 'CONSENT'))
 
 /** A refusal of a page's own: one field of its form cannot be sent as it is. */
