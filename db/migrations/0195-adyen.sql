@@ -8,7 +8,7 @@ create table adyen_links (
   url text not null check (length(url) between 1 and 2000),
   -- What Adyen calls the payment: our reference of the attempt and our words of it.
   reference text not null check (length(reference) between 1 and 80),
-  amount_minor bigint not null check (amount_minor > 0),
+  amount_minor bigint not null check (amount_minor between 1 and 100000000000),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   made_at timestamptz not null default now()
 );
@@ -26,7 +26,7 @@ create table adyen_facts (
   -- Our reference: of the payment, or of the refund.
   reference text not null check (length(reference) between 1 and 80),
   key text not null check (key ~ '^[A-Za-z0-9_-]{22}$'),
-  amount_minor bigint not null check (amount_minor >= 0),
+  amount_minor bigint not null check (amount_minor between 0 and 100000000000),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   reason text not null default '' check (reason ~ '^[A-Z_]{0,40}$'),
   card_brand text not null default '' check (length(card_brand) <= 40),
@@ -45,7 +45,7 @@ create table adyen_refunds (
   refund_id text primary key check (refund_id ~ '^[A-Za-z0-9_-]{1,64}$'),
   key text not null check (key ~ '^[A-Za-z0-9_-]{22}$'),
   payment_psp text not null check (payment_psp ~ '^[A-Z0-9]{16}$'),
-  amount_minor bigint not null check (amount_minor > 0),
+  amount_minor bigint not null check (amount_minor between 1 and 100000000000),
   -- When it was asked for first: Adyen knows a repeated request for some days.
   asked_at timestamptz not null default now(),
   -- What Adyen calls it, once it has taken the request.
@@ -79,9 +79,9 @@ create table adyen_report_lines (
   reference text not null check (length(reference) between 1 and 80),
   key text not null check (key ~ '^[A-Za-z0-9_-]{22}$'),
   -- Signed: above nothing what came.
-  amount_minor bigint not null,
+  amount_minor bigint not null check (amount_minor between -100000000000 and 100000000000),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  fee_minor bigint not null
+  fee_minor bigint not null check (fee_minor between -100000000000 and 100000000000)
 );
 -- What was booked on this day, and of this payment?
 create index adyen_report_lines_day on adyen_report_lines (told_on);

@@ -343,7 +343,7 @@ describe('/lotSearchResults', () => {
     expect(lotsIn((await pages.get('/lotSearchResults?zip=10001&miles=25')).body)).toEqual([])
     const unknown = await pages.get('/lotSearchResults?zip=00000&miles=25')
     expect(unknown.statusCode).toBe(200)
-    expect(unknown.body).toContain('No place has this ZIP code.')
+    expect(unknown.body).toContain('No such place. Add its state or choose a yard.')
     expect(lotsIn(unknown.body)).toHaveLength(3)
   })
 

@@ -1,4 +1,4 @@
-import { minorDigitsOf } from '@app/contract/money.ts'
+import { AMOUNT_MINOR_MAX, minorDigitsOf } from '@app/contract/money.ts'
 import { readCsv } from '@app/rules/formats/read-csv.ts'
 import { isPspReference, readPaymentReference } from './adyen-refs.ts'
 
@@ -76,6 +76,7 @@ function lineOf(cells: Cells, closedOn: string): Omit<ReportLine, 'lineId'> | nu
       ? { currency, amountMinor: gross, feeMinor: gross - net }
       : // Paid out in another currency: nobody can compare it with what was paid.
         { currency: netCurrency, amountMinor: net, feeMinor: 0 }
+  if (Math.max(Math.abs(money.amountMinor), Math.abs(money.feeMinor)) > AMOUNT_MINOR_MAX) return null
   const changePsp = isPspReference(change) ? change : ''
   return { toldOn: day > earliest ? day : earliest, type, paymentPsp, changePsp, reference, key: payment.key, ...money }
 }

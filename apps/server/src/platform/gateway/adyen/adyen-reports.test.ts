@@ -79,6 +79,8 @@ describe('settlement reports of Adyen', () => {
   it.each([
     ['Gross Credit (GC)', '5,00'],
     ['Gross Credit (GC)', '-5.00'],
+    ['Gross Credit (GC)', '1000000000.01'],
+    ['Net Debit (NC)', '1000000000.01'],
     ['Net Credit (NC)', '1e9'],
     ['Creation Date', 'yesterday'],
     ['Gross Currency', 'euro'],
