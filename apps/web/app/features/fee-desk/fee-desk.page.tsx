@@ -23,7 +23,7 @@ export function Page({ data }: { readonly data: FeeDeskData }) {
       <h1>{text.t('feeDesk.title')}</h1>
       <p className="dim">{text.t('feeDesk.lead')}</p>
       {desk.sites.length < 2 ? null : (
-        <nav aria-label={text.t('feeDesk.sites')} className="desk-sites">
+        <nav aria-label={text.t('feeDesk.sites')} className="acts desk-sites">
           {desk.sites.map((site) => (
             <Link key={site} className="link" to={deskPath(site)} aria-current={site === desk.site ? 'page' : undefined}>
               {text.t(`site.${site}`)}

@@ -21,7 +21,11 @@ function PlaceLine({ row }: { readonly row: PlaceRow }) {
       <th scope="row">{placeName(row.place)}</th>
       <td className="num">{percent(row.rates.PRICE)}</td>
       <td className="num">{percent(row.rates.FEES)}</td>
-      <td>{single.join(', ')}</td>
+      <td>
+        {single.map((one) => (
+          <div key={one}>{one}</div>
+        ))}
+      </td>
       <td>
         {dayInWords(row.since, display)}
         {row.isDemonstration ? <span className="dim"> · {text.t('tax.demonstration')}</span> : null}

@@ -23,7 +23,7 @@ export function Page({ data }: { readonly data: TextDeskData }) {
       <h1>{text.t('textDesk.title')}</h1>
       <p className="dim">{text.t('textDesk.lead')}</p>
       {desk.sites.length < 2 ? null : (
-        <nav aria-label={text.t('textDesk.sites')} className="desk-sites">
+        <nav aria-label={text.t('textDesk.sites')} className="acts desk-sites">
           {desk.sites.map((site) => (
             <Link key={site} className="link" to={deskPath(site)} aria-current={site === desk.site ? 'page' : undefined}>
               {text.t(`site.${site}`)}
