@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { answerSchemas, calls, type CallName } from '@app/contract/calls.ts'
+import type { AnyCall } from '@app/contract/define-call.ts'
 import { statusOf } from '@app/contract/failure-status.ts'
 import { failures, type FailureCode } from '@app/contract/failures.ts'
 import type { Reply } from '../raw/ask.ts'
@@ -46,9 +47,27 @@ function readJson({ headers, body }: Reply): unknown {
   }
 }
 
-/** What calls without an envelope answer: tables, sales for calendars, ledgers. */
-const FILE_TYPES = /^(?:text\/csv|text\/calendar|application\/x-ndjson)\b/
-const isFile = ({ headers, body }: Reply): boolean => FILE_TYPES.test(String(headers['content-type'])) && isUtf8(body)
+/** How files of calls begin that are no text; the others are UTF-8. */
+const BEGINNINGS: Readonly<Record<string, string>> = {
+  'application/zip': 'PK',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'PK',
+  'application/pdf': '%PDF-',
+  'application/gzip': '\u001F\u008B',
+  'image/webp': 'RIFF',
+}
+/** Types of what calls answer in place of an envelope; any where another route may have answered. */
+const mediaOf = (call: CallName | null): readonly (string | undefined)[] =>
+  call === null ? Object.values(calls).map((one: AnyCall) => one.media) : [calls[call].media]
+
+/** Whether it is a file of the type that its call answers, and one of that type. */
+function isFile({ headers, body }: Reply, call: CallName | null): boolean {
+  const [type = ''] = String(headers['content-type']).split(';')
+  if (!mediaOf(call).includes(type)) return false
+  const beginning = BEGINNINGS[type]
+  return beginning === undefined
+    ? type === 'application/octet-stream' || isUtf8(body)
+    : body.toString('latin1', 0, beginning.length) === beginning
+}
 
 /**
  * What is wrong with the answer of a data path: no JSON, no envelope, a refusal that the table of failures does not hold, or data
@@ -61,7 +80,7 @@ export function callFault(answered: Reply, call: CallName | null): string | null
   if (reply.status === SEE_OTHER)
     return OWN_PATH.test(String(reply.headers['location'])) ? null : `leads away: ${String(reply.headers['location'])}`
   if (reply.status === NOT_MODIFIED) return reply.body.length === 0 ? null : 'a body with status 304'
-  if (reply.status === OK && (call === null || calls[call].envelope === 'none') && isFile(reply)) return null
+  if (reply.status === OK && (call === null || calls[call].envelope === 'none') && isFile(reply, call)) return null
   const body = readJson(reply)
   if (!isRecord(body)) return `no JSON but ${reply.headers['content-type']}: ${reply.body.toString('latin1', 0, 60)}`
   if (call !== null && calls[call].envelope === 'none' && reply.status === OK) return null

@@ -14,11 +14,13 @@ const TOTAL_FAILURE = 500
 /** Pictures, sitemaps, robots.txt, the script of pushed notices, sales for calendars: no page and no envelope. */
 const OTHER_TYPES = /^(?:image\/|application\/xml|text\/(?:plain|javascript|calendar))/
 /** Ways of sign-in by others, which browsers walk: calls that lead on, or show a page that says why not. */
-const WALKED = /^(?:\/\w\w)?\/sso\//
+export const WALKED = /^(?:\/\w\w)?\/sso\//
 const BODILESS: ReadonlySet<number> = new Set([301, 302, 304])
 
 export interface FuzzOutcome {
   readonly cases: number
+  /** Those of them that ask a call whole. */
+  readonly asked: number
   readonly serverErrors: number
   readonly hangs: number
   /** Answers that break the contract: no envelope, unknown code, data against the schema, foreign markup. */
@@ -62,6 +64,7 @@ class Tally {
   readonly statuses = new Map<number, number>()
   readonly faults: string[] = []
   cases = 0
+  asked = 0
   serverErrors = 0
   hangs = 0
   violations = 0
@@ -71,6 +74,7 @@ class Tally {
   add(one: FuzzCase, outcome: Outcome | null): void {
     this.cases += 1
     if (outcome === null) return
+    if (one.call !== null) this.asked += 1
     this.slowestMs = Math.max(this.slowestMs, outcome.elapsedMs)
     if (outcome.kind !== 'reply') {
       this.hangs += 1

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PRIVILEGES } from '@app/contract/people.ts'
 import { aPerson, signIn, type PersonFields } from '../../apps/server/test/people.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
@@ -6,7 +7,7 @@ import { silentLog } from '../../apps/server/src/platform/log.ts'
 /** Sessions are many: the cases sign out, change passwords and delete accounts as they come by. */
 const PEOPLE_EACH = 40
 const SESSIONS_EACH = 5
-const KINDS: readonly PersonFields[] = [{}, { kind: 'broker-bidder' }, { kind: 'internal', privileges: ['OPERATOR'] }]
+const KINDS: readonly PersonFields[] = [{}, { kind: 'broker-bidder' }, { kind: 'internal', privileges: [...PRIVILEGES] }]
 
 /** Puts people of several kinds into the database of the application and signs them in; answers the headers of their requests. */
 export async function fuzzMembers(databaseUrl: string): Promise<readonly Readonly<Record<string, string>>[]> {

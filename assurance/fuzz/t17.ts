@@ -24,7 +24,9 @@ try {
   const logged = application.logged()
   const shortfalls = [
     ...(application.hasPages ? [] : ['the pages are not built']),
-    ...(outcome.successes < outcome.cases * LEAST_SUCCESS_SHARE ? [`only ${outcome.successes} calls were understood`] : []),
+    ...(outcome.successes < outcome.asked * LEAST_SUCCESS_SHARE
+      ? [`only ${outcome.successes} of ${outcome.asked} calls were understood`]
+      : []),
     ...pollution.map((name) => `Object.prototype.${name} was set`),
     ...outcome.faults,
     ...logged.map((line) => `logged: ${line.slice(0, 400)}`),
@@ -34,6 +36,7 @@ try {
     figures: {
       seed,
       cases: outcome.cases,
+      'calls asked': outcome.asked,
       'calls understood': outcome.successes,
       'answers of 5xx': outcome.serverErrors,
       'without an answer within 2 s': outcome.hangs,

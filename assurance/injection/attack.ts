@@ -1,5 +1,6 @@
 import { callFault } from '../answers/check-call.ts'
 import { pageFault } from '../answers/check-page.ts'
+import { WALKED } from '../fuzz/attack.ts'
 import { Asker, type Reply } from '../raw/ask.ts'
 import { DATABASE_PAYLOADS } from './corpus/database.ts'
 import type { Payload } from './payloads.ts'
@@ -45,7 +46,8 @@ function replyFault(one: Attempt, reply: Reply, path: string): string | null {
   const { point } = one
   // The error page takes the status from its address.
   if (reply.status >= BAD && !ERROR_PAGE.test(path)) return `status ${reply.status}`
-  const isPage = point.kind === 'page' && (String(reply.headers['content-type']).startsWith(HTML) || REDIRECTS.has(reply.status))
+  const isPage =
+    (point.kind === 'page' || WALKED.test(path)) && (String(reply.headers['content-type']).startsWith(HTML) || REDIRECTS.has(reply.status))
   const shape = isPage ? pageFault({ ...reply, status: reply.status >= BAD ? 200 : reply.status }) : callFault(reply, null)
   return shape ?? leakFault(reply) ?? logicFault(one, reply)
 }

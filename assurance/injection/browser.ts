@@ -61,7 +61,12 @@ export async function openInBrowser(port: number, paths: readonly string[], sess
     await watch(page, signs)
     for (const path of paths) {
       signs.path = path
-      await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'load', timeout: PAGE_LIMIT_MS })
+      const open = () => page.goto(`http://localhost:${port}${path}`, { waitUntil: 'load', timeout: PAGE_LIMIT_MS })
+      // The page before may have been leading on by itself.
+      await open().catch(async (error: unknown) => {
+        if (!String(error).includes('ERR_ABORTED')) throw error
+        await open()
+      })
       await page.waitForTimeout(SETTLE_MS)
       const marks = await page.evaluate(() => ({
         isRun: 'xqz' in window && !(window as unknown as { xqz: unknown }).xqz?.toString().includes('Element'),

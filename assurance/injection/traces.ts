@@ -18,7 +18,9 @@ const LEAKS: readonly RegExp[] = [
   /PRIVATE KEY-----/,
 ]
 
-const KNOWN_COOKIES: ReadonlySet<string> = new Set(['hl', '__Host-hl', 'XSRF-TOKEN', 'userLang', 'searchView', 'searchSize', 'theme'])
+const COOKIES_OF_ALL = ['hl', '__Host-hl', 'XSRF-TOKEN', 'userLang', 'searchView', 'searchSize', 'theme']
+const COOKIES_OF_MEMBERS = ['JWT', 'memberName', 'recentLogIn', 'logoutRedirect']
+const KNOWN_COOKIES: ReadonlySet<string> = new Set([...COOKIES_OF_ALL, ...COOKIES_OF_MEMBERS])
 
 /** What in an answer shows that a payload was more than text; null when nothing does. */
 export function leakFault({ headers, body }: Reply): string | null {
@@ -31,7 +33,10 @@ export function leakFault({ headers, body }: Reply): string | null {
   return cookie === undefined ? null : `a cookie ${cookie.slice(0, 60)}`
 }
 
-const STATE = `select json_build_object(
+/** What members and operators write of a lot by calls that take a payload for a reason or a name: its sale and its highest bid. */
+const WRITTEN = 'sale_id,item_number,auction_at,local_start,zone_label,auction_date_type,high_bid_minor,revision,updated_at'
+
+const STATE = `select (jsonb_build_object(
   'relations', (select json_agg(relname::text || relkind::text order by oid) from pg_class where relnamespace = 'public'::regnamespace),
   'columns', (select md5(string_agg(table_name::text || column_name || data_type, ',' order by table_name, ordinal_position)) from information_schema.columns where table_schema = 'public'),
   'functions', (select count(*) from pg_proc where pronamespace = 'public'::regnamespace),
@@ -40,12 +45,14 @@ const STATE = `select json_build_object(
   'grants', (select md5(string_agg(relacl::text, ',' order by oid)) from pg_class where relnamespace = 'public'::regnamespace),
   'extensions', (select json_agg(extname order by oid) from pg_extension),
   'settings', (select md5(string_agg(name || setting, ',' order by name)) from pg_settings where source <> 'client' and context <> 'internal'),
-  'lots', (select md5(string_agg(lots::text, ',' order by number)) from lots),
-  'feed', (select count(*) from feed),
+  'lots', (select count(*) from lots),
   'images', (select count(*) from lot_images)
+) || (select jsonb_object_agg('lots.' || of.name, of.hash) from (
+  select name, md5(string_agg(value, ',' order by number)) as hash from lots, jsonb_each_text(to_jsonb(lots)) as cell (name, value)
+  where name <> all('{${WRITTEN}}') group by name) of)
 )::text as state`
 
-/** Everything in the database that no reader may change: shape, rights, roles and the rows of the lots. */
+/** Everything in the database that no call of the trial may change: shape, rights, roles and the rows of the lots, their sale and bids aside. */
 export async function databaseState(url: string): Promise<Readonly<Record<string, unknown>>> {
   const client = new Client({ connectionString: url })
   await client.connect()
