@@ -5,7 +5,6 @@ import type { PayLinks } from '@app/contract/payments/pay-links.answers.ts'
 import type { LotStorage } from '@app/contract/release/storage.answers.ts'
 import { creditNotePath } from '@app/rules/invoices/invoice-path.ts'
 import { useText } from '../../platform/app-info.ts'
-import { PrintButton } from '../../ui/print-button.tsx'
 import { StorageFact } from '../lots/won/storage-line.tsx'
 import { TitleLine } from '../lots/won/title-line.tsx'
 import { AskInvoice } from './ask-invoice.tsx'
@@ -13,8 +12,8 @@ import { InvoiceLines } from './invoice-lines.tsx'
 import { LenderPart } from './lender/lender-part.tsx'
 import { LinksPart } from './links-part.tsx'
 import { GERMAN_NAMES, GermanLink } from './papers/german-link.tsx'
+import { PaperHead } from './papers/paper-head.tsx'
 import { Parties } from './papers/parties.tsx'
-import { documentPath } from './owed-list.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { ToPay } from './transfer-card.tsx'
 import { usePayWords } from './use-pay-words.ts'
@@ -64,49 +63,25 @@ function Happened({ invoice }: { readonly invoice: InvoiceAnswer }) {
 
 function Head({ invoice }: { readonly invoice: InvoiceAnswer }) {
   const text = useText()
-  const { number, lotNumber, vehicle, yard, bidderNumber, invoiceId, status, hasGerman, hasEInvoice } = invoice
+  const { number, lotNumber, bidderNumber, invoiceId, status, hasGerman } = invoice
   const salePath = `/data/payments/invoices/${invoiceId}/billOfSale`
   return (
-    <div className="pay-h">
-      <div>
-        <nav className="crumbs" aria-label={text.t('pay.invoice.back')}>
-          <Link to="/payments">← {text.t('pay.invoice.back')}</Link>
-        </nav>
-        <h1>{text.t('pay.invoice.title', { number })}</h1>
-        <p className="lead">
-          {lotNumber === null ? null : (
-            <>
-              <Link className="link" to={`/lot/${lotNumber}`}>
-                {vehicle === '' ? text.t('pay.invoice.lot', { number: lotNumber }) : vehicle}
-              </Link>
-              , {[text.t('pay.invoice.lot', { number: String(lotNumber) }), yard].filter((part) => part !== '').join(', ')}
-            </>
-          )}
-          {bidderNumber === null ? null : `. ${text.t('pay.invoice.bidder', { number: String(bidderNumber) })}`}
-        </p>
-      </div>
-      <div className="acts">
-        <PrintButton className="btn sm" />
-        <a className="btn sm" href={documentPath(invoiceId)} download>
-          {text.t('pay.invoice.pdf')}
-        </a>
-        {hasGerman ? <GermanLink isButton path={documentPath(invoiceId)} name={GERMAN_NAMES.pdf} /> : null}
-        {hasEInvoice ? (
-          <a className="btn sm" href={`/data/payments/invoices/${invoiceId}/xml`} download>
-            {text.t('pay.invoice.xml')}
+    <PaperHead
+      id={invoiceId}
+      title={text.t('pay.invoice.title', { number })}
+      paper={invoice}
+      about={bidderNumber === null ? '' : `. ${text.t('pay.invoice.bidder', { number: String(bidderNumber) })}`}
+    >
+      {lotNumber !== null && status === 'PAID' ? (
+        <>
+          <a className="btn sm" href={salePath} download>
+            {text.t('pay.sale.title')}
           </a>
-        ) : null}
-        {lotNumber !== null && status === 'PAID' ? (
-          <>
-            <a className="btn sm" href={salePath} download>
-              {text.t('pay.sale.title')}
-            </a>
-            {hasGerman ? <GermanLink isButton path={salePath} name={GERMAN_NAMES.sale} /> : null}
-          </>
-        ) : null}
-        <AskInvoice invoiceId={invoiceId} number={number} />
-      </div>
-    </div>
+          {hasGerman ? <GermanLink isButton path={salePath} name={GERMAN_NAMES.sale} /> : null}
+        </>
+      ) : null}
+      <AskInvoice invoiceId={invoiceId} number={number} />
+    </PaperHead>
   )
 }
 

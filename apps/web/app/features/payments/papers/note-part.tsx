@@ -2,47 +2,10 @@ import { Link } from 'react-router'
 import type { CreditNoteAnswer } from '@app/contract/payments/invoices.answers.ts'
 import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import { useText } from '../../../platform/app-info.ts'
-import { PrintButton } from '../../../ui/print-button.tsx'
-import { documentPath } from '../owed-list.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { usePayWords } from '../use-pay-words.ts'
-import { GERMAN_NAMES, GermanLink } from './german-link.tsx'
+import { PaperHead } from './paper-head.tsx'
 import { Parties } from './parties.tsx'
-
-function Head({ note }: { readonly note: CreditNoteAnswer }) {
-  const text = useText()
-  const { creditNoteId, number, lotNumber, vehicle, yard, hasGerman, hasEInvoice } = note
-  return (
-    <div className="pay-h">
-      <div>
-        <nav className="crumbs" aria-label={text.t('pay.invoice.back')}>
-          <Link to="/payments">← {text.t('pay.invoice.back')}</Link>
-        </nav>
-        <h1>{text.t('pay.invoice.credit', { number })}</h1>
-        {lotNumber === null ? null : (
-          <p className="lead">
-            <Link className="link" to={`/lot/${lotNumber}`}>
-              {vehicle === '' ? text.t('pay.invoice.lot', { number: lotNumber }) : vehicle}
-            </Link>
-            , {[text.t('pay.invoice.lot', { number: String(lotNumber) }), yard].filter((part) => part !== '').join(', ')}
-          </p>
-        )}
-      </div>
-      <div className="acts">
-        <PrintButton className="btn sm" />
-        <a className="btn sm" href={documentPath(creditNoteId)} download>
-          {text.t('pay.invoice.pdf')}
-        </a>
-        {hasGerman ? <GermanLink isButton path={documentPath(creditNoteId)} name={GERMAN_NAMES.pdf} /> : null}
-        {hasEInvoice ? (
-          <a className="btn sm" href={`/data/payments/invoices/${creditNoteId}/xml`} download>
-            {text.t('pay.invoice.xml')}
-          </a>
-        ) : null}
-      </div>
-    </div>
-  )
-}
 
 /** What it takes back, line by line, and why. */
 function NoteLines({ note }: { readonly note: CreditNoteAnswer }) {
@@ -102,7 +65,7 @@ export function NotePart({ note }: { readonly note: CreditNoteAnswer }) {
   ] as const
   return (
     <>
-      <Head note={note} />
+      <PaperHead id={note.creditNoteId} title={text.t('pay.invoice.credit', { number: note.number })} paper={note} />
       <div className="pay-side">
         <div>
           <NoteLines note={note} />
