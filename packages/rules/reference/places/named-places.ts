@@ -27,7 +27,7 @@ const DOMINANCE = 3
 /** A town that is called as a state is meant only if it has so many postal codes: New York, not Texas. */
 const METROPOLIS_CODES = 50
 /** Words that stand before the name of a part of a town in Canada's table. */
-const PART_OF_TOWN = /^(?:(?:old|downtown|central|north|south|east|west|northeast|northwest|southeast|southwest|inner|outer) )+/
+const PART_OF_TOWN = /^(?:(?:old|downtown|central|north|south|east|west|northeast|northwest|southeast|southwest|inner|outer) )+/i
 /** Codes of states that are words of the three languages; they are codes only after a comma. */
 const WORDS_FIRST: ReadonlySet<string> = new Set(['al', 'de', 'hi', 'in', 'la', 'me', 'mi', 'ok', 'or'])
 const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
@@ -41,6 +41,14 @@ interface Town {
   readonly country: string
   readonly state: string
   readonly city: string
+  /** How many postal codes it has, and the middle of them. */
+  readonly codes: number
+  readonly lat: number
+  readonly lon: number
+}
+
+/** The same while its postal codes are gathered. */
+interface Gathered extends Pick<Town, 'country' | 'state' | 'city'> {
   readonly lats: number[]
   readonly lons: number[]
 }
@@ -57,13 +65,15 @@ const plain = (name: string): string =>
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-const toPlace = ({ city, state, lats, lons }: Town): NamedPlace => ({ name: `${city}, ${state}`, lat: middle(lats), lon: middle(lons) })
+const toTown = ({ lats, lons, ...town }: Gathered): Town => ({ ...town, codes: lats.length, lat: middle(lats), lon: middle(lons) })
+
+const toPlace = ({ city, state, lat, lon }: Town): NamedPlace => ({ name: `${city}, ${state}`, lat, lon })
 
 /** The town of some that nobody need ask for; null where others are as likely meant. */
 function dominant(towns: readonly Town[]): Town | null {
-  const [first, second] = towns.toSorted((a, b) => b.lats.length - a.lats.length)
+  const [first, second] = towns.toSorted((a, b) => b.codes - a.codes)
   if (first === undefined) return null
-  return second === undefined || first.lats.length >= DOMINANCE * second.lats.length ? first : null
+  return second === undefined || first.codes >= DOMINANCE * second.codes ? first : null
 }
 
 interface States {
@@ -95,7 +105,7 @@ function* namesOf(city: string, country: string): Generator<string> {
   const bare = city.split('(')[0]?.trim() ?? ''
   yield bare
   if (country !== 'USA') {
-    const town = bare.replace(new RegExp(PART_OF_TOWN, 'i'), '')
+    const town = bare.replace(PART_OF_TOWN, '')
     if (town !== bare && town !== '') yield town
   }
 }
@@ -105,7 +115,7 @@ function* namesOf(city: string, country: string): Generator<string> {
  * country comes first, and one is meant only if it is far larger than the others; a state settles it.
  */
 export function placesNamed(codes: Iterable<TownCode>): FindNamedPlace {
-  const towns = new Map<string, Town[]>()
+  const gathered = new Map<string, Gathered[]>()
   const byName = new Map<string, string>()
   const stateCodes = new Set<string>()
   const countries = new Set<string>()
@@ -120,15 +130,16 @@ export function placesNamed(codes: Iterable<TownCode>): FindNamedPlace {
     const state = byName.get(plain(given))?.toUpperCase() ?? given
     for (const name of namesOf(city, country)) {
       const key = plain(name)
-      const known = towns.get(key) ?? []
+      const known = gathered.get(key) ?? []
       const town = known.find((one) => one.country === country && one.state === state)
-      if (town === undefined) towns.set(key, [...known, { country, state, city: name, lats: [lat], lons: [lon] }])
+      if (town === undefined) gathered.set(key, [...known, { country, state, city: name, lats: [lat], lons: [lon] }])
       else {
         town.lats.push(lat)
         town.lons.push(lon)
       }
     }
   }
+  const towns = new Map([...gathered].map(([name, of]) => [name, of.map(toTown)] as const))
   return (typed, country) => {
     if (typed.length > PLACE_LENGTH_MAX) return null
     for (const [city, state] of readings(plain(typed), { byName, codes: stateCodes })) {
@@ -137,7 +148,7 @@ export function placesNamed(codes: Iterable<TownCode>): FindNamedPlace {
       // Without a state a name means nothing to readers of countries whose towns are not in the table.
       if (state === null && !countries.has(country)) return null
       const meant = dominant(called.filter((one) => one.country === country)) ?? dominant(called)
-      if (state === null && byName.has(city) && (meant?.lats.length ?? 0) < METROPOLIS_CODES) return null
+      if (state === null && byName.has(city) && (meant?.codes ?? 0) < METROPOLIS_CODES) return null
       return meant === null ? null : toPlace(meant)
     }
     return null

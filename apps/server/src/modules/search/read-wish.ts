@@ -5,8 +5,17 @@ import { openPlaceNames } from '#modules/locations/index.ts'
 
 /** What a typed text asks beside its words; towns are those that readers of the country (alpha-3) mean. */
 export async function readWish(typed: string, country: string): Promise<WishAnswer> {
-  const findPlace = await openPlaceNames()
-  const read = readTyped({ ...NO_CRITERIA, query: typed }, (name) => findPlace(name, country)?.name ?? null)
+  const criteria = { ...NO_CRITERIA, query: typed }
+  let namesTown = false
+  let read = readTyped(criteria, () => {
+    namesTown = true
+    return null
+  })
+  // The table of towns is large, and most texts name none.
+  if (namesTown) {
+    const findPlace = await openPlaceNames()
+    read = readTyped(criteria, (name) => findPlace(name, country)?.name ?? null)
+  }
   if (read === null) return { wish: null }
   const { query, filter, buyerEnteredZip, milesAway } = read
   return { wish: { query, filter, buyerEnteredZip, milesAway } }
