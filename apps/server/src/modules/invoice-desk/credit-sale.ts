@@ -30,11 +30,10 @@ export async function readCreditedWin(
   return { lot, isPaid: status === 'PAID', isHandedOver: (await hasLeft(db, lot)) || (await hasTitleGone(db, lot)) }
 }
 
-/** What is left of all that was billed about a lot and goes back with its sale, minor units. */
-export async function sumLeftOfLot(db: Db | Tx, lot: number): Promise<number> {
+/** What is left of invoices that stand about a lot and go back with its sale, minor units. */
+export async function sumLeft(db: Db | Tx, standing: Awaited<ReturnType<typeof listStandingOfLot>>): Promise<number> {
   let sum = 0
-  for (const { invoiceId } of await listStandingOfLot(db, lot))
-    for (const line of await listLeftLines(db, invoiceId)) sum += leftOfLine(line)
+  for (const { invoiceId } of standing) for (const line of await listLeftLines(db, invoiceId)) sum += leftOfLine(line)
   return sum
 }
 
@@ -70,7 +69,7 @@ export async function judgeCredit(tx: Tx, state: StateRow, wantedLines: readonly
       tx,
       standing.map((one) => one.invoiceId),
     )
-    return { sale, amountMinor: await sumLeftOfLot(tx, win.lot) }
+    return { sale, amountMinor: await sumLeft(tx, standing) }
   }
   if (sale !== null) await refuseCaptures(tx, [invoiceId])
   return { sale, amountMinor: sumOfCredit(creditedLines(lines, { wanted, currency })) }

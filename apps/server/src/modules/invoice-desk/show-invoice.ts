@@ -5,13 +5,21 @@ import { leftOfLine } from '@app/rules/invoices/credit-lines.ts'
 import { saleAfterCredit } from '@app/rules/invoices/sale-after-credit.ts'
 import { balanceOf } from '@app/rules/invoices/invoice-status.ts'
 import { twoPeopleFromMinor } from '@app/rules/refunds/approvals.ts'
-import { findDeskInvoice, type InvoiceRow, type LeftLine, lineWords, listLeftLines, readParts } from '#modules/invoices/index.ts'
+import {
+  findDeskInvoice,
+  type InvoiceRow,
+  type LeftLine,
+  lineWords,
+  listLeftLines,
+  listStandingOfLot,
+  readParts,
+} from '#modules/invoices/index.ts'
 import { textOf } from '@app/text/languages.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { listActsOf } from './acts.store.ts'
-import { readCreditedWin, sumLeftOfLot } from './credit-sale.ts'
+import { readCreditedWin, sumLeft } from './credit-sale.ts'
 import { toAct } from './invoice-acts.ts'
 import type { InvoiceDeskDeps } from './invoice-desk-deps.ts'
 
@@ -28,7 +36,10 @@ async function readWhole(
   if (kind !== 'INVOICE' || leftMinor === 0) return { sale: '', amountMinor: 0 }
   const judged = saleAfterCredit(await readCreditedWin(db, { invoiceId: id, status }), { lines, wanted: undefined })
   const sale = 'refusal' in judged ? null : judged.sale
-  return { sale: sale ?? '', amountMinor: sale === 'VOID' && lot !== null ? await sumLeftOfLot(db, lot) : leftMinor }
+  return {
+    sale: sale ?? '',
+    amountMinor: sale === 'VOID' && lot !== null ? await sumLeft(db, await listStandingOfLot(db, lot)) : leftMinor,
+  }
 }
 
 /** An invoice of the caller's sites, with what may be asked about it. @throws Failure INVOICE_NOT_FOUND. */

@@ -1,5 +1,9 @@
+/** Fields of what a provider says, whatever they hold. */
+export type Thing = Readonly<Record<string, unknown>>
+export const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** An answer of a provider, or none in time; its words are never logged, since they may name a payer. */
-export type ProviderAnswer = { readonly status: number; readonly data: Readonly<Record<string, unknown>> } | 'unknown'
+export type ProviderAnswer = { readonly status: number; readonly data: Thing } | 'unknown'
 /** The same as it was written. */
 export type ProviderText = { readonly status: number; readonly text: string } | 'unknown'
 

@@ -1,5 +1,5 @@
 import { isLoopback } from '../../settings/field.ts'
-import { askForText, askProvider, type ProviderAnswer } from '../ask-provider.ts'
+import { askForText, askProvider, isThing, type ProviderAnswer, type Thing } from '../ask-provider.ts'
 import { isPspReference } from './adyen-refs.ts'
 
 /** Where Adyen is, and by what it knows us. */
@@ -44,9 +44,6 @@ const STATUSES: ReadonlySet<unknown> = new Set(['active', 'completed', 'expired'
 const REPORT_MAX = 64_000_000
 const REASON_MAX = 60
 
-type Thing = Readonly<Record<string, unknown>>
-const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 function readAmountOf(value: unknown): Amount | null {
   if (!isThing(value)) return null
   const { value: minor, currency } = value
@@ -64,6 +61,14 @@ function readLink(data: Thing): Link | null {
   if (typeof reference !== 'string' || amount === null || !STATUSES.has(status)) return null
   return { id, url, status: status as LinkStatus, reference, amount }
 }
+
+/** The link of an id, and no other. */
+const linkNamed =
+  (id: string) =>
+  (data: Thing): Link | null => {
+    const link = readLink(data)
+    return link?.id === id ? link : null
+  }
 
 /** A refusal of Adyen's own; a page of something in between is none. */
 function refusalOf({ status, data }: Exclude<ProviderAnswer, 'unknown'>): { readonly kind: 'refused'; readonly reason: string } | null {
@@ -109,17 +114,11 @@ export class AdyenApi {
   }
 
   async link(id: string): Promise<AdyenAnswer<Link>> {
-    return read(await this.#ask('GET', `/paymentLinks/${id}`), HTTP.ok, (data) => {
-      const link = readLink(data)
-      return link?.id === id ? link : null
-    })
+    return read(await this.#ask('GET', `/paymentLinks/${id}`), HTTP.ok, linkNamed(id))
   }
 
   async expireLink(id: string): Promise<AdyenAnswer<Link>> {
-    return read(await this.#ask('PATCH', `/paymentLinks/${id}`, { asked: { status: 'expired' } }), HTTP.ok, (data) => {
-      const link = readLink(data)
-      return link?.id === id ? link : null
-    })
+    return read(await this.#ask('PATCH', `/paymentLinks/${id}`, { asked: { status: 'expired' } }), HTTP.ok, linkNamed(id))
   }
 
   /** Asks for a refund, which Adyen only takes the request for; answers its own reference of it. */

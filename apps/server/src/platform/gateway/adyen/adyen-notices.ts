@@ -1,4 +1,5 @@
 import { isAmountMinor } from '@app/contract/money.ts'
+import { isThing, type Thing } from '../ask-provider.ts'
 import type { MaskedCard } from '../gateway.ts'
 import { cardOf, reasonOf } from './adyen-codes.ts'
 import { batchOf, isPspReference, keyIn, readPaymentReference } from './adyen-refs.ts'
@@ -51,8 +52,6 @@ const KEPT: ReadonlySet<string> = new Set([
   'PREARBITRATION_LOST',
 ])
 
-type Thing = Readonly<Record<string, unknown>>
-const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value)
 const thingOf = (value: unknown): Thing => (isThing(value) ? value : {})
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

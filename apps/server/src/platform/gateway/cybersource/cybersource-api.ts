@@ -1,4 +1,4 @@
-import { askProvider, type ProviderAnswer } from '../ask-provider.ts'
+import { askProvider, isThing, type ProviderAnswer } from '../ask-provider.ts'
 import { restHeaders, type RestKey } from './cybersource-signing.ts'
 
 /** A service that took part in a transaction, such as ics_auth or ics_bill; no reason where it was not run. */
@@ -23,8 +23,6 @@ export interface Transaction {
   readonly relatedIds: readonly string[]
 }
 
-type Thing = Readonly<Record<string, unknown>>
-const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value)
 const inside = (value: unknown, ...names: readonly string[]): unknown =>
   names.reduce<unknown>((one, name) => (isThing(one) ? one[name] : undefined), value)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
