@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NO_CRITERIA, requestOfCriteria } from '@app/rules/search/criteria.ts'
+import { saleOver } from '@app/rules/search/filter-bind.ts'
+import type { SearchEngine } from '#modules/search-engine/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '#test/lots.ts'
 import { until } from '#test/until.ts'
@@ -146,7 +148,7 @@ describe.each([
 })
 
 it('a lot whose sale ends while a page is put together is listed once', async () => {
-  let endSale = async (): Promise<void> => {}
+  let endSale = async (_engine: SearchEngine, _search: SearchEngine['search']): Promise<void> => {}
   const one = await testApp(
     { SEARCH_WORKERS: '0' },
     {
@@ -154,10 +156,7 @@ it('a lot whose sale ends while a page is put together is listed once', async ()
         const search = engine.search.bind(engine)
         engine.search = async (query) => {
           const answer = await search(query)
-          if (answer.ids.length > 0) {
-            await endSale()
-            await engine.refresh()
-          }
+          if (answer.ids.length > 0) await endSale(engine, search)
           return answer
         }
       },
@@ -175,13 +174,19 @@ it('a lot whose sale ends while a page is put together is listed once', async ()
       return numbersOf((JSON.parse(body) as SearchBody).data)
     }
     await until('the lot is listed', async () => (await listed()).length > 0)
-    endSale = async () => {
+    let endings = 0
+    endSale = async (engine, search) => {
       await db.updateTable('sales').set({ status: 'CLOSED' }).where('id', '=', saleId).execute()
+      const over = { groups: [{ tag: '', where: saleOver(Date.now()) }], facets: [], sort: [], offset: 0, limit: 10 }
+      // A transaction of anybody's that is under way holds the change feed up, so one look at it may come too early.
+      await until('the index knows that the sale is over', async () => {
+        await engine.refresh()
+        return (await search(over)).ids.includes(COMING)
+      })
+      endings += 1
     }
     expect(await listed()).toEqual([COMING])
-    endSale = async () => {}
-    const { body } = await one.app.inject({ method: 'POST', url: RESULTS, payload: { filter: { MISC: ['sale_over:true'] }, size: 100 } })
-    expect(numbersOf((JSON.parse(body) as SearchBody).data)).toEqual([COMING])
+    expect(endings).toBeGreaterThan(0)
   } finally {
     await one.close()
   }

@@ -6,7 +6,7 @@ import type { PageModule } from './page-module.ts'
  * those of all others come in a list of their own, when the first of them is asked for.
  */
 const modules = import.meta.glob<PageModule>(
-  '../../features/{auctions,bidding,compare,dashboard,home,ledger,locations,lot,search,session,watchlist}/**/*.page.tsx',
+  '../../features/{auctions,bidding,dashboard,home,lot,search,watchlist}/**/*.page.tsx',
 )
 /** Folders whose pages show no message but by a key in their source, so that the rest may wait for the reader's first sign. */
 const LEAN = new Set(['home', 'search', 'lot'])
