@@ -78,6 +78,34 @@ export function withoutBusiness(choices: Readonly<Record<string, string>>): Read
   return choices[MEMBER_QUESTIONS.memberType] === 'INDIVIDUAL' ? others : choices
 }
 
+type Faults<Form> = Readonly<Record<keyof Form, string | null>>
+type PersonFields = Pick<RegistrationForm, 'firstName' | 'lastName' | 'email' | 'country'>
+type AddressFields = Pick<ProfileForm, 'line1' | 'line2' | 'city' | 'state' | 'country' | 'postCode'>
+
+/** What is wrong with what every account names of its owner, null for nothing. */
+export function personFaults(form: PersonFields, site: SiteCode): Faults<PersonFields> {
+  const { isGlobalPlatform } = SITES[site]
+  const email = form.email.trim()
+  return {
+    firstName: faultUnless(isPlaceName(form.firstName.trim()), isEmpty(form.firstName) ? 'validation.firstName' : WRONG),
+    lastName: faultUnless(isPlaceName(form.lastName.trim()), isEmpty(form.lastName) ? 'validation.lastName' : WRONG),
+    email: faultUnless(isEmail(email, { isGlobalPlatform }), email === '' ? 'validation.email.required' : 'validation.email'),
+    country: faultUnless(countryOf(form.country) !== null, 'validation.country'),
+  }
+}
+
+/** What is wrong with an address that has to be whole, null for nothing. */
+export function addressFaults(form: AddressFields): Faults<AddressFields> {
+  return {
+    line1: faultUnless(isAddressLine(form.line1.trim()), isEmpty(form.line1) ? 'validation.line1' : WRONG),
+    line2: faultUnless(isEmpty(form.line2) || isAddressLine(form.line2.trim())),
+    city: faultUnless(isPlaceName(form.city.trim()), isEmpty(form.city) ? 'validation.city' : WRONG),
+    state: faultUnless(isEmpty(form.state) || isPlaceName(form.state.trim())),
+    country: faultUnless(countryOf(form.country) !== null, 'validation.country'),
+    postCode: faultUnless(isPostalCode(form.postCode.trim(), form.country), 'validation.postalCode'),
+  }
+}
+
 const asksCompany = ({ choices }: RegistrationForm): boolean => choices['WBDY'] === 'BUSINESS'
 
 /**
@@ -88,16 +116,11 @@ export function checkRegistration(
   form: RegistrationForm,
   { site, ...standing }: StandingVersions & { readonly site: SiteCode },
 ): FieldErrors {
-  const { isGlobalPlatform } = SITES[site]
-  const email = form.email.trim()
   const company = form.companyName.trim()
   return fieldErrorsOf({
-    firstName: faultUnless(isPlaceName(form.firstName.trim()), isEmpty(form.firstName) ? 'validation.firstName' : WRONG),
-    lastName: faultUnless(isPlaceName(form.lastName.trim()), isEmpty(form.lastName) ? 'validation.lastName' : WRONG),
+    ...personFaults(form, site),
     companyName: faultUnless(company === '' ? !asksCompany(form) : isAddressLine(company), company === '' ? 'validation.company' : WRONG),
-    email: faultUnless(isEmail(email, { isGlobalPlatform }), email === '' ? 'validation.email.required' : 'validation.email'),
     phone: faultUnless(isPhone(form.phone), 'validation.phone'),
-    country: faultUnless(countryOf(form.country) !== null, 'validation.country'),
     choices: faultUnless(areOffered(form.choices)),
     source: faultUnless(form.source === '' || (REGISTRATION_SOURCES as readonly string[]).includes(form.source)),
     isOfAge: faultUnless(form.isOfAge, 'validation.age'),
@@ -106,7 +129,7 @@ export function checkRegistration(
 }
 
 /** What STEP3 asks beside the security questions. */
-export interface HomeForm extends Pick<ProfileForm, 'line1' | 'line2' | 'city' | 'state' | 'country' | 'postCode'> {
+export interface HomeForm extends AddressFields {
   readonly choices: Readonly<Record<string, string>>
   readonly shippingPreference: string
 }
@@ -114,12 +137,7 @@ export interface HomeForm extends Pick<ProfileForm, 'line1' | 'line2' | 'city' |
 /** What is wrong with the address of STEP3: here it has to be whole, since titles are mailed to it (ACC-5.33 to 5.40). */
 export function checkHome(form: HomeForm): FieldErrors {
   return fieldErrorsOf({
-    line1: faultUnless(isAddressLine(form.line1.trim()), isEmpty(form.line1) ? 'validation.line1' : WRONG),
-    line2: faultUnless(isEmpty(form.line2) || isAddressLine(form.line2.trim())),
-    city: faultUnless(isPlaceName(form.city.trim()), isEmpty(form.city) ? 'validation.city' : WRONG),
-    state: faultUnless(isEmpty(form.state) || isPlaceName(form.state.trim())),
-    country: faultUnless(countryOf(form.country) !== null, 'validation.country'),
-    postCode: faultUnless(isPostalCode(form.postCode.trim(), form.country), 'validation.postalCode'),
+    ...addressFaults(form),
     choices: faultUnless(areOffered(form.choices)),
     shippingPreference: faultUnless(
       form.shippingPreference === '' || (SHIPPING_PREFERENCES as readonly string[]).includes(form.shippingPreference),

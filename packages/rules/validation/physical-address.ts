@@ -10,13 +10,11 @@ export interface PhysicalAddress {
   readonly zip1?: string | undefined
 }
 
-/**
- * The address form of a physical address (ACC-3.21); null stays null.
- *
- * @later Accounts are brought over from elsewhere (decision 0065).
- */
-export function addressOf(physical: PhysicalAddress | null): Required<TypedAddress> | null {
-  if (physical === null) return null
+/** An address of which every part is said, an empty one where there is none. */
+export type WholeAddress = { readonly [Part in keyof Required<TypedAddress>]: string }
+
+/** The address form of a physical address (ACC-3.21). */
+export function addressOf(physical: PhysicalAddress): WholeAddress {
   const { addressLine1, addressLine2 = '', city, state = '', country, zip1 = '' } = physical
   return { line1: addressLine1, line2: addressLine2, city, state, country, postCode: zip1 }
 }

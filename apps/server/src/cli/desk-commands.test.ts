@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXIT } from '#platform/exit-codes.ts'
 import { linesHere } from '#test/command-here.ts'
@@ -160,5 +162,35 @@ describe('hammerlane seller', () => {
     expect(await doing(seller, 'add', '--name', 'new fleet', '--site', 'CPRTUS')).toEqual({ code: EXIT.failed, lines: ['SELLER_EXISTS'] })
     for (const args of [[], ['show'], ['set', 'S1'], ['list', 'a', 'b'], ['add'], ['add', '--name', 'X', '--site', 'MOON']])
       expect((await doing(seller, ...args)).code).toBe(EXIT.usage)
+  })
+})
+
+describe('hammerlane user import', () => {
+  it('tells what is wrong with a file, then makes its accounts and tells those that have one', async () => {
+    const file = join(dataDir, 'members.csv')
+    writeFileSync(file, 'Email,First name,Last name,country\nmoved@example.com,Pat,Lee,US\nnobody,Pat,Lee,US\n')
+    const refused = expect.stringMatching(/^Refused rows: .+members\.csv\..+\.rejected\.csv$/)
+    expect(await doing('user', 'import', file, '--trial')).toEqual({
+      code: EXIT.ok,
+      lines: ['2 rows: 1 can be used, 1 refused. Nothing was made.', refused],
+    })
+    expect(await doing('user', 'import', file, '--site', 'CPRTUK')).toEqual({
+      code: EXIT.ok,
+      lines: ['2 rows: 1 made, 0 with an account here already, 1 refused.', refused],
+    })
+    expect((await doing('user', 'import', file, '--site', 'CPRTUK')).lines[0]).toContain('0 made, 1 with an account here already')
+    const found = database.db.selectFrom('profiles').innerJoin('accounts', 'accounts.id', 'account_id').select(['home_site', 'kind'])
+    expect(await found.where('email', '=', 'moved@example.com').execute()).toEqual([{ home_site: 'CPRTUK', kind: 'guest' }])
+  })
+
+  it('says in one line why a file is none of accounts', async () => {
+    const file = join(dataDir, 'lots.csv')
+    writeFileSync(file, 'VIN,Make\n')
+    const { code, lines } = await doing('user', 'import', file)
+    expect(code).toBe(EXIT.failed)
+    expect(lines).toEqual([
+      `${file} is no file of accounts: the header lacks "Email", "First name", "Last name", "country".`,
+      'Nothing was made.',
+    ])
   })
 })

@@ -11,6 +11,7 @@ import { issueEnrolmentCode, removeSecondFactor } from '#modules/second-factor/i
 import { EXIT } from '#platform/exit-codes.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
 import { type CliCommand, UsageError, wholeNumber } from './command-line.ts'
+import { describeImport } from './user-import.ts'
 import { DATABASE_EXITS, withDatabase } from './with-database.ts'
 
 const MEMBERSHIPS = ['G', 'S', 'P', 'B', 'M'] as const
@@ -184,13 +185,14 @@ function describeCreate(user: CliCommand): void {
 /** `hammerlane user`: accounts, beside a running server or without one. */
 export function command(user: CliCommand): CliCommand {
   user
-    .description('Makes accounts, sets their sites, and helps people who lost their second factor.')
+    .description('Makes accounts or brings them over, sets their sites, and helps people who lost their second factor.')
     .exits(DATABASE_EXITS)
     .examples(
       ['hammerlane user create --email pat@example.com', 'a buyer'],
       ['hammerlane user reset-second-factor 100123', 'a lost telephone'],
     )
   describeCreate(user)
+  describeImport(user)
   user
     .sub('sites', 'grant an account exactly these sites beside its home site, and sign it out')
     .argument('<user-id>', 'user ID', USER_ID)

@@ -214,6 +214,11 @@ export const registration: Translated<typeof english> = {
   'mail.register.button': 'Confirmar en este dispositivo',
   'mail.register.link': 'El enlace funciona durante {hours} horas y le pide que elija una contraseña.',
   'mail.register.notYou': 'Si no se registró, ignore este correo. No se crea ninguna cuenta.',
+  'mail.brought.subject': 'Su cuenta está ahora con nosotros',
+  'mail.brought.lead':
+    'A partir de ahora llevamos su cuenta. Su nombre y su dirección vinieron con ella; elija una contraseña y ya puede entrar.',
+  'mail.brought.button': 'Elegir una contraseña',
+  'mail.brought.next': 'Después acepta nuestras condiciones, elige una afiliación y comprueba su dirección antes de pujar.',
   'mail.registered.subject': 'Ya tiene una cuenta',
   'mail.registered.lead':
     'Alguien, probablemente usted, empezó a registrarse con esta dirección. Ya tiene una cuenta, así que no ha cambiado nada.',

@@ -48,11 +48,11 @@ export async function withFreeNumber<T>(db: Db, work: (tx: Tx, number: number) =
 export async function createAccount(
   db: Db,
   account: NewAccount,
-  also: (tx: Tx, id: number) => Promise<void> = async () => undefined,
+  also: (tx: Tx, id: number, number: number) => Promise<void> = async () => undefined,
 ): Promise<{ id: number; number: number }> {
   const make = async (tx: Tx, number: number): Promise<{ id: number; number: number }> => {
     const id = await addAccount(tx, account, number)
-    await also(tx, id)
+    await also(tx, id, number)
     return { id, number }
   }
   const { number } = account

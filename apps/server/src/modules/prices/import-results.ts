@@ -3,13 +3,12 @@ import type { Pool } from 'pg'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { isoDayOf } from '@app/rules/import/calendar-day.ts'
 import { ResultProblem } from '@app/rules/prices/result-row.ts'
-import { ImportFault } from '#modules/sales-file/index.ts'
+import { ImportFault, RefusedRows } from '#modules/sales-file/index.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import { VinKeys } from './vin-key.ts'
 import { beginImport, endImport, type MarkedResult, waitForOthers, writeResults } from './import-results.store.ts'
-import { openResults, type ReadRow } from './read-results.ts'
-import { RefusedRows } from './refused-rows.ts'
+import { openResults, type ReadRow, refusalOf } from './read-results.ts'
 
 /** A file of whose rows more than this share is refused is another kind of file. */
 const REFUSED_SHARE_MAX = 0.5
@@ -60,7 +59,7 @@ class Marker {
       const first = this.#lines.get(mark.toString(HEX))
       if (first !== undefined) {
         const reason = `line ${first} tells of this vehicle on this day`
-        refused.add(line, new ResultProblem(result.vin === null ? 'lot' : 'vin', reason))
+        refused.add(line, refusalOf(new ResultProblem(result.vin === null ? 'lot' : 'vin', reason)))
         return []
       }
       this.#lines.set(mark.toString(HEX), line)
@@ -106,6 +105,5 @@ export async function importResults(
     await endImport(client, importId, { sha256: file.sha256(), rows: file.count(), ...total, refused: refused.count })
     return total
   })
-  const stamp = new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-')
-  return { rows: file.count(), ...counts, refused: refused.count, refusedReport: await refused.write(reportFolder, path, stamp) }
+  return { rows: file.count(), ...counts, refused: refused.count, refusedReport: await refused.write(reportFolder, path, nowMs) }
 }

@@ -1,9 +1,15 @@
 import { readCsv } from '@app/rules/formats/read-csv.ts'
 import type { EpochDay } from '@app/rules/import/calendar-day.ts'
 import { readRows, RowCutter, textBetween } from '@app/rules/import/csv-rows.ts'
-import { type ImportedResult, readResultHeader, readResultRow, type ResultHeader, ResultProblem } from '@app/rules/prices/result-row.ts'
-import { ImportFault, openSalesFile } from '#modules/sales-file/index.ts'
-import type { RefusedRows } from './refused-rows.ts'
+import {
+  type ImportedResult,
+  readResultHeader,
+  readResultRow,
+  type ResultHeader,
+  ResultProblem,
+  resultTitle,
+} from '@app/rules/prices/result-row.ts'
+import { ImportFault, openSalesFile, type RefusedRows } from '#modules/sales-file/index.ts'
 
 const WHAT = 'a file of results'
 /** Rows of one file. */
@@ -36,6 +42,12 @@ async function takeFirstLine(pieces: AsyncGenerator<Uint8Array>): Promise<{ firs
   }
 }
 
+/** A problem as it is reported. */
+export const refusalOf = ({ field, message }: ResultProblem): { column: string; reason: string } => ({
+  column: field === null ? '' : resultTitle(field),
+  reason: message,
+})
+
 /** Reads the rows of pieces and hands each on, refused ones to `refused`. */
 class Rows {
   #line = 2
@@ -62,7 +74,7 @@ class Rows {
         taken.push({ line, result: readResultRow(cells, this.#header, today) })
       } catch (error) {
         if (!(error instanceof ResultProblem)) throw error
-        refused.add(line, error)
+        refused.add(line, refusalOf(error))
       }
     }
     this.#line = readRows(cut, this.#line, {
@@ -70,7 +82,7 @@ class Rows {
       quoted: read,
       broken: (line, reason) => {
         this.rows += 1
-        refused.add(line, new ResultProblem(null, reason))
+        refused.add(line, { column: '', reason })
       },
     })
     return taken

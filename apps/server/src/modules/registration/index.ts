@@ -12,6 +12,7 @@ import { finish, getState, takeAddress, takeLevel } from './registration-steps.t
 import { sweepRegistrations } from './registrations.store.ts'
 
 export { addressBegunHere } from './begun-here.ts'
+export { beginBrought } from './brought.store.ts'
 export { fillInRegistration } from './fill-in.ts'
 export { isAtKiosk } from './kiosk-door.ts'
 export { takeMail } from './registrations.store.ts'

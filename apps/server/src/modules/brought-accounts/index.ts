@@ -1,0 +1,1 @@
+export { bringAccounts, type BringReport } from './bring-accounts.ts'
