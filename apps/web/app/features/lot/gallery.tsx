@@ -1,3 +1,4 @@
+import '../../style/gallery.css'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useText } from '../../platform/app-info.ts'
 import { localPath } from '../../platform/routing/routing.ts'
