@@ -41,7 +41,6 @@ test('a visitor finds what became of a lot by yard, day and sale, and comes to t
   await open(page, '/results?sort=oldest')
   const row = page.locator(`tr[data-lot="${lotNumber}"]`)
   await expect(row).toBeVisible()
-  await page.getByText('More filters', { exact: true }).click()
   await page.getByRole('combobox', { name: 'Yard' }).selectOption(String(yardNumber))
   await page.getByRole('combobox', { name: 'Outcome' }).selectOption('sold')
   await page.getByLabel('From', { exact: true }).fill(heldOn)

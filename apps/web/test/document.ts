@@ -72,9 +72,10 @@ function addPopovers(): void {
     hidePopover(this: HTMLElement) {
       hide(this)
     },
-    togglePopover(this: HTMLElement) {
-      if (open.includes(this)) hide(this)
-      else show(this)
+    togglePopover(this: HTMLElement, force?: boolean) {
+      const isOpen = open.includes(this)
+      if (isOpen && force !== true) hide(this)
+      else if (!isOpen && force !== false) show(this)
     },
   }
   Object.assign(HTMLElement.prototype, methods)

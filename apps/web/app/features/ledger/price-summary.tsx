@@ -5,6 +5,7 @@ import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
 import { formatPattern } from '@app/rules/formats/dates.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { dayWords } from './result-words.ts'
 
 /** Room that a figure keeps from its axis, units of the chart. */
@@ -12,7 +13,7 @@ const GAP = 6
 const BASELINE = 4
 const DOT = 2.5
 
-/** The chart as the server has drawn it, with the figures of its axes in the reader's words. */
+/** The chart as the server has drawn it, with the figures of its axes in the reader's words; folded where rows would not be in sight. */
 function Chart({ chart, currency }: { readonly chart: PriceChart; readonly currency: CurrencyCode }) {
   const text = useText()
   const formats = useFormats()
@@ -23,38 +24,44 @@ function Chart({ chart, currency }: { readonly chart: PriceChart; readonly curre
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) return null
   return (
-    <figure className="res-chart">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={text.t('results.chart.label', {
-          from: money(first.medianMinor),
-          on: dayWords(first.on, formats),
-          to: money(last.medianMinor),
-          until: dayWords(last.on, formats),
-        })}
-      >
-        {amounts.map(({ y, minor }) => (
-          <g key={minor}>
-            <path d={`M${first.x} ${y}H${last.x}`} />
-            <text x={first.x - GAP} y={y + BASELINE} textAnchor="end">
-              {money(minor)}
+    <details className="fold res-chart">
+      <summary>
+        {text.t('results.chart')}
+        <Icon name="down" />
+      </summary>
+      <figure>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-label={text.t('results.chart.label', {
+            from: money(first.medianMinor),
+            on: dayWords(first.on, formats),
+            to: money(last.medianMinor),
+            until: dayWords(last.on, formats),
+          })}
+        >
+          {amounts.map(({ y, minor }) => (
+            <g key={minor}>
+              <path d={`M${first.x} ${y}H${last.x}`} />
+              <text x={first.x - GAP} y={y + BASELINE} textAnchor="end">
+                {money(minor)}
+              </text>
+            </g>
+          ))}
+          {days.map(({ x, on }) => (
+            <text key={on} x={x} y={height - GAP} textAnchor="middle">
+              {axisDay(on)}
             </text>
-          </g>
-        ))}
-        {days.map(({ x, on }) => (
-          <text key={on} x={x} y={height - GAP} textAnchor="middle">
-            {axisDay(on)}
-          </text>
-        ))}
-        <path className="half" d={chart.middle} />
-        <path className="mid" d={chart.line} />
-        {points.map(({ x, y, on }) => (
-          <circle key={on} cx={x} cy={y} r={DOT} />
-        ))}
-      </svg>
-      <figcaption className="dim">{text.t(`results.chart.${unit}`)}</figcaption>
-    </figure>
+          ))}
+          <path className="half" d={chart.middle} />
+          <path className="mid" d={chart.line} />
+          {points.map(({ x, y, on }) => (
+            <circle key={on} cx={x} cy={y} r={DOT} />
+          ))}
+        </svg>
+        <figcaption className="dim">{text.t(`results.chart.${unit}`)}</figcaption>
+      </figure>
+    </details>
   )
 }
 

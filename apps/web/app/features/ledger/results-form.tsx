@@ -1,13 +1,14 @@
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ChangeEvent, FormEvent, ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { RESULT_KINDS, RESULT_PRICE_MAX, RESULT_SORTS, RESULT_WORDS_MAX, RESULT_YEARS } from '@app/contract/ledger/results.ts'
 import { resultsPath, withoutResultFilter, type ResultFilterName } from '@app/rules/ledger/result-address.ts'
 import { DAMAGE_TYPES } from '@app/rules/reference/vehicles/damage-types.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { FilterHead, FilterSheet } from '../../ui/filter-sheet.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { asWritten, placeAsWritten } from '../lots/lot-name.ts'
-import { resultChips } from './result-words.ts'
+import type { ResultChip } from './result-words.ts'
 import type { ResultsData } from './results-data.ts'
 
 interface ChoiceProps {
@@ -60,12 +61,39 @@ function forgetModel({ currentTarget }: ChangeEvent<HTMLSelectElement>): void {
   if (model instanceof HTMLSelectElement) model.value = ''
 }
 
-/** What is asked first: words, make, model, model years, order. */
-function FirstFields({ data }: { readonly data: ResultsData }) {
+interface NumberFieldProps {
+  readonly name: 'yearFrom' | 'yearTo' | 'priceFrom' | 'priceTo'
+  readonly data: ResultsData
+  readonly min: number
+  readonly max: number
+}
+
+function NumberField({ name, data, min, max }: NumberFieldProps) {
+  const text = useText()
+  return (
+    <label>
+      <span>{text.t(`results.${name}`)}</span>
+      <input className="in" type="number" inputMode="numeric" name={name} min={min} max={max} defaultValue={data.search[name]} />
+    </label>
+  )
+}
+
+function DayField({ name, data }: { readonly name: 'from' | 'to'; readonly data: ResultsData }) {
+  const text = useText()
+  return (
+    <label>
+      <span>{text.t(`results.${name}`)}</span>
+      <input className="in" type="date" name={name} defaultValue={data.search[name]} />
+    </label>
+  )
+}
+
+/** Which vehicle: words, make, model, model years, damage. */
+function VehicleFields({ data }: { readonly data: ResultsData }) {
   const text = useText()
   const { search, makes, models, counts } = data
   return (
-    <div className="cal-tools">
+    <>
       <label>
         <span>{text.t('results.q')}</span>
         <input className="in" type="search" name="q" maxLength={RESULT_WORDS_MAX} defaultValue={search.q} />
@@ -80,8 +108,47 @@ function FirstFields({ data }: { readonly data: ResultsData }) {
           {nameOptions(models, search.model, counts?.models)}
         </Choice>
       )}
-      <NumberField name="yearFrom" data={data} {...RESULT_YEARS} />
-      <NumberField name="yearTo" data={data} {...RESULT_YEARS} />
+      <div className="pair">
+        <NumberField name="yearFrom" data={data} {...RESULT_YEARS} />
+        <NumberField name="yearTo" data={data} {...RESULT_YEARS} />
+      </div>
+      <Choice name="damage" value={search.damage} label={text.t('results.damage')}>
+        <option value="">{text.t('results.damage.any')}</option>
+        {DAMAGE_TYPES.map(({ code }) => (
+          <Counted key={code} value={code} name={text.dyn(`damage.${code}`, code)} of={counts?.damages} own={search.damage} />
+        ))}
+      </Choice>
+    </>
+  )
+}
+
+const PRICES = { min: 0, max: RESULT_PRICE_MAX } as const
+
+/** Which sale, how it ended, and in which order. */
+function SaleFields({ data }: { readonly data: ResultsData }) {
+  const text = useText()
+  const { search, yards, counts } = data
+  return (
+    <>
+      <Choice name="kind" value={search.kind} label={text.t('results.kind')}>
+        {RESULT_KINDS.map((kind) => (
+          <Counted key={kind} value={kind} name={text.t(`results.kind.${kind}`)} of={counts?.kinds} own={search.kind} />
+        ))}
+      </Choice>
+      <Choice name="yard" value={search.yard} label={text.t('results.yard')}>
+        <option value="">{text.t('results.any')}</option>
+        {yards.map(({ number, name }) => (
+          <Counted key={number} value={String(number)} name={placeAsWritten(name)} of={counts?.yards} own={search.yard} />
+        ))}
+      </Choice>
+      <div className="pair">
+        <NumberField name="priceFrom" data={data} {...PRICES} />
+        <NumberField name="priceTo" data={data} {...PRICES} />
+      </div>
+      <div className="pair">
+        <DayField name="from" data={data} />
+        <DayField name="to" data={data} />
+      </div>
       <Choice name="sort" value={search.sort} label={text.t('results.sort')}>
         {RESULT_SORTS.map((sort) => (
           <option key={sort} value={sort}>
@@ -89,110 +156,61 @@ function FirstFields({ data }: { readonly data: ResultsData }) {
           </option>
         ))}
       </Choice>
-      <button className="btn" type="submit">
-        {text.t('results.show')}
-      </button>
-    </div>
+    </>
   )
 }
 
-interface NumberFieldProps {
-  readonly name: 'yearFrom' | 'yearTo' | 'priceFrom' | 'priceTo'
-  readonly data: ResultsData
-  readonly min: number
-  readonly max: number
+/** A form that asks for what it asked before brings no new page, which would close the sheet. */
+function closeSheet({ currentTarget }: FormEvent<HTMLFormElement>): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.togglePopover(false)
 }
 
-function NumberField({ name, data, min, max }: NumberFieldProps) {
-  const text = useText()
-  return (
-    <label className="res-no">
-      <span>{text.t(`results.${name}`)}</span>
-      <input className="in" type="number" inputMode="numeric" name={name} min={min} max={max} defaultValue={data.search[name]} />
-    </label>
-  )
-}
-
-function DayField({ name, data }: { readonly name: 'day' | 'from' | 'to'; readonly data: ResultsData }) {
-  const text = useText()
-  return (
-    <label>
-      <span>{text.t(`results.${name}`)}</span>
-      <input className="in" type="date" name={name} defaultValue={data.search[name]} />
-    </label>
-  )
-}
-
-const PRICES = { min: 0, max: RESULT_PRICE_MAX } as const
-
-/** The other filters; what is set of them stands below as chips. */
-function MoreFields({ data }: { readonly data: ResultsData }) {
-  const text = useText()
-  const { search, yards, counts } = data
-  return (
-    <details className="fold">
-      <summary>
-        {text.t('results.more')}
-        <Icon name="down" />
-      </summary>
-      <div className="cal-tools">
-        <Choice name="kind" value={search.kind} label={text.t('results.kind')}>
-          {RESULT_KINDS.map((kind) => (
-            <Counted key={kind} value={kind} name={text.t(`results.kind.${kind}`)} of={counts?.kinds} own={search.kind} />
-          ))}
-        </Choice>
-        <Choice name="damage" value={search.damage} label={text.t('results.damage')}>
-          <option value="">{text.t('results.damage.any')}</option>
-          {DAMAGE_TYPES.map(({ code }) => (
-            <Counted key={code} value={code} name={text.dyn(`damage.${code}`, code)} of={counts?.damages} own={search.damage} />
-          ))}
-        </Choice>
-        <Choice name="yard" value={search.yard} label={text.t('results.yard')}>
-          <option value="">{text.t('results.any')}</option>
-          {yards.map(({ number, name }) => (
-            <Counted key={number} value={String(number)} name={placeAsWritten(name)} of={counts?.yards} own={search.yard} />
-          ))}
-        </Choice>
-        <DayField name="from" data={data} />
-        <DayField name="to" data={data} />
-        <NumberField name="priceFrom" data={data} {...PRICES} />
-        <NumberField name="priceTo" data={data} {...PRICES} />
-      </div>
-    </details>
-  )
-}
-
-/** Filters of the results: a form that reads without a script, and a chip for each that is set. */
+/** Filters of the results: a form that reads without a script; a sheet where the screen is narrow. */
 export function ResultsForm({ data }: { readonly data: ResultsData }) {
   const text = useText()
-  const formats = useFormats()
   const { search } = data
-  const chips = resultChips(search, { data, text, formats })
   return (
-    <>
-      <Form className="res-find" role="search" action="/results" key={resultsPath(search)}>
+    <FilterSheet>
+      <Form className="facets res-find" role="search" action="/results" key={resultsPath(search)} onSubmit={closeSheet}>
+        <FilterHead />
         {search.sale === '' ? null : <input type="hidden" name="sale" value={search.sale} />}
         {search.day === '' ? null : <input type="hidden" name="day" value={search.day} />}
-        <FirstFields data={data} />
-        <MoreFields data={data} />
+        <VehicleFields data={data} />
+        <SaleFields data={data} />
+        <div className="sheet-f">
+          <button className="btn ink wide" type="submit">
+            {text.t('results.show')}
+          </button>
+        </div>
       </Form>
-      {chips.length === 0 ? null : (
-        <ul className="chips" aria-label={text.t('results.set')}>
-          {chips.map(({ name, label }) => (
-            <li className="chip" key={name}>
-              {label}
-              <Link to={resultsPath(withoutResultFilter(search, name))} aria-label={text.t('search.chip.remove', { filter: label })}>
-                <Icon name="close" />
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Link className="link" to={resultsPath({ sort: search.sort })}>
-              {text.t('results.clear')}
-            </Link>
-          </li>
-        </ul>
-      )}
-    </>
+    </FilterSheet>
+  )
+}
+
+interface ResultChipsProps {
+  readonly chips: readonly ResultChip[]
+  readonly search: ResultsData['search']
+}
+
+/** A chip for each filter that is set, to be removed by itself. */
+export function ResultChips({ chips, search }: ResultChipsProps) {
+  const text = useText()
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips scrollx" aria-label={text.t('results.set')}>
+      {chips.map(({ name, label }) => (
+        <li className="chip" key={name}>
+          {label}
+          <Link to={resultsPath(withoutResultFilter(search, name))} aria-label={text.t('search.chip.remove', { filter: label })}>
+            <Icon name="close" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className="btn ghost sm" to={resultsPath({ sort: search.sort })}>
+          {text.t('results.clear')}
+        </Link>
+      </li>
+    </ul>
   )
 }

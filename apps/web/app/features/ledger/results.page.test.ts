@@ -45,3 +45,60 @@ describe('lots that went unsold, on the page of results', () => {
     expect(shelf()).toBeNull()
   })
 })
+
+describe('filters of the results', () => {
+  const SOLD: ResultPage = {
+    ...NO_RESULTS,
+    total: 3,
+    makes: ['FORD', 'TOYOTA'],
+    prices: {
+      count: 3,
+      currency: 'USD',
+      medianMinor: 500_000,
+      lowMinor: 400_000,
+      highMinor: 600_000,
+      chart: {
+        width: 448,
+        height: 180,
+        unit: 'day',
+        points: [{ x: 40, y: 40, on: '2026-05-04', medianMinor: 500_000, count: 3 }],
+        days: [{ x: 40, on: '2026-05-04' }],
+        amounts: [{ y: 40, minor: 500_000 }],
+        middle: 'M0 0',
+        line: 'M0 0',
+      },
+    },
+  }
+  const open = (path: string): Promise<RenderedPage> =>
+    renderPage(path, { listResults: ({ query }) => ({ ...SOLD, page: Number(query.page ?? 0) }), searchLots: searchOf([]) })
+  const button = (): HTMLButtonElement | null => document.querySelector('button.sheetbtn')
+
+  it('filters stand in a sheet that one button opens and that says how many are set; each stays in sight as a chip', async () => {
+    const page = await open('/results?make=FORD&yearFrom=2018&kind=sold')
+    expect([button()?.textContent, button()?.getAttribute('popovertarget')]).toEqual(['Filters · 3', 'filters'])
+    const sheet = document.querySelector('#filters[popover]')
+    expect(sheet?.querySelectorAll('form :is(select, input:not([type=hidden]))')).toHaveLength(13)
+    const chips = page.getByRole('list', { name: 'Filters that are set' })
+    expect([...chips.querySelectorAll('.chip')].map((chip) => chip.textContent)).toEqual(['Ford', 'Year from 2018', 'Sold'])
+    expect(sheet?.contains(chips)).toBe(false)
+    const chart = document.querySelector('.res-main details.res-chart > figure')
+    expect(chart?.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toContain('$5,000')
+  })
+
+  it('filters of a sheet are asked for by its button, which closes it, also where nothing has changed', async () => {
+    const page = await open('/results')
+    expect(button()?.textContent).toBe('Filters')
+    const sheet = document.querySelector<HTMLElement>('#filters')
+    const isOpen = (): boolean => sheet?.style.display === 'block'
+    sheet?.showPopover()
+    expect(isOpen()).toBe(true)
+    await page.user.click(page.getByRole('button', { name: 'Show' }))
+    await expect.poll(isOpen).toBe(false)
+    sheet?.showPopover()
+    await page.user.selectOptions(page.getByLabelText('Make'), 'TOYOTA')
+    await page.user.click(page.getByRole('button', { name: 'Show' }))
+    await expect.poll(page.address).toMatch(/^\/results\?.*make=TOYOTA/)
+    await expect.poll(() => document.querySelector<HTMLElement>('#filters')?.style.display).not.toBe('block')
+    await expect.poll(() => button()?.textContent).toBe('Filters · 1')
+  })
+})

@@ -10,6 +10,7 @@ import { lateLoader } from '../../platform/page/late-loader.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useEarlyLoad } from '../../platform/page/use-early-load.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { FilterButton, FilterSheet } from '../../ui/filter-sheet.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { LotCard } from '../lots/lot-card-data.ts'
 import { listMemory } from '../lots/list-memory.ts'
@@ -166,18 +167,15 @@ export function Page({ data, children, rest = null }: ResultsProps) {
   return (
     <GoContext value={go}>
       <div className="res">
-        <aside className="res-side" id="filters" popover="auto" aria-label={text.t('search.filters')}>
+        <FilterSheet>
           <FacetsPanel data={data} criteria={criteria} />
-        </aside>
+        </FilterSheet>
         <div className="res-main">
           <div className="res-h">
             {children ?? <ResultHead data={data} />}
             <SaveLink saveTo={data.saveTo} />
             <div className="res-tools">
-              <button className="btn sm sheetbtn" type="button" popoverTarget="filters">
-                <Icon name="filter" />
-                {text.t('search.filters.count', { count: filterCount })}
-              </button>
+              <FilterButton count={filterCount} />
               <SortTool criteria={criteria} />
               <ViewTool criteria={criteria} view={view} onChoose={(chosen, address) => void show(chosen, address)} />
               <DensityTool criteria={criteria} density={density} onChoose={setDensity} />

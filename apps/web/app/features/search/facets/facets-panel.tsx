@@ -4,7 +4,7 @@ import { pathOfCriteria } from '@app/rules/search/criteria-to-url.ts'
 import { FILTERS } from '@app/rules/search/facet-table.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { useCountWords } from '../../reference/count-words.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { CLOSES_FILTERS, FilterHead } from '../../../ui/filter-sheet.tsx'
 import { OPEN_COUNT, PANEL } from './facet-data.ts'
 import { FacetGroup } from './facet-group.tsx'
 import { HiddenCriteria } from './hidden-criteria.tsx'
@@ -30,18 +30,7 @@ export function FacetsPanel({ data, criteria }: FacetsPanelProps) {
   const years = { min: OLDEST_YEAR, max: new Date(nowMs).getUTCFullYear() + 1, step: 1 }
   return (
     <Form className="facets" action={pathOfCriteria(criteria)} aria-label={text.t('search.filters')}>
-      <div className="sheet-h">
-        <h2>{text.t('search.filters')}</h2>
-        <button
-          className="btn ghost sq"
-          type="button"
-          popoverTarget="filters"
-          popoverTargetAction="hide"
-          aria-label={text.t('dialog.close')}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
+      <FilterHead />
       <HiddenCriteria criteria={criteria} except={[...FACET_PARAMS, 'page', 'zip', 'miles', 'near', 'sfield']} />
       {PANEL.map((code, index) => {
         if (code === 'PRIC') return <PriceFacet key={code} criteria={criteria} prices={data.prices} />
@@ -60,7 +49,7 @@ export function FacetsPanel({ data, criteria }: FacetsPanelProps) {
         return facet ? <FacetGroup key={code} facet={facet} criteria={criteria} isOpen={index < OPEN_COUNT} /> : null
       })}
       <div className="sheet-f">
-        <button className="btn ink wide has-script" type="button" popoverTarget="filters" popoverTargetAction="hide">
+        <button className="btn ink wide has-script" type="button" {...CLOSES_FILTERS}>
           {tell(data.total, (count) => text.t('search.filters.show', { count }))}
         </button>
         <button className="btn ink wide no-script">{text.t('search.box.submit')}</button>
