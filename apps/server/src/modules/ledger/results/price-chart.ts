@@ -16,6 +16,7 @@ const DAY_TICKS = 4
 const HALF_A_LABEL = 28
 const AMOUNT_TICKS = 4
 const DECIMALS = 1
+const DAY_MS = 86_400_000
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 
 const rounded = (value: number): number => Number(value.toFixed(DECIMALS))
@@ -51,8 +52,10 @@ export function drawPrices({ unit, points }: Pick<PriceRow, 'unit' | 'points'>):
       count: point.count,
       medianMinor: point.medianMinor,
     })),
+    // Of a few days the scale would also name hours, which prices by day do not have.
     days: x
       .ticks(DAY_TICKS)
+      .filter((day) => day.getTime() % DAY_MS === 0)
       .map((day) => ({ x: rounded(x(day)), on: day.toISOString().slice(0, DAY_LENGTH) }))
       .filter((day) => day.x <= WIDTH - HALF_A_LABEL),
     amounts: y.ticks(AMOUNT_TICKS).map((minor) => ({ y: rounded(y(minor)), minor })),
