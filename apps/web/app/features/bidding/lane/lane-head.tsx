@@ -36,6 +36,7 @@ function OtherLane({ open, shown, bidLots, onChoose }: Pick<LaneHeadProps, 'open
 export function LaneHead(props: LaneHeadProps) {
   const { shown, open, isKiosk, isTextOnly, quality, bidLots, onChoose } = props
   const text = useText()
+  const name = shown === null ? '' : laneWords(shown.list.lane, text)
   return (
     <div className="lh">
       <Link className="tool" to={dashboardPath({ isKiosk, lanes: [], isTextOnly })}>
@@ -43,9 +44,8 @@ export function LaneHead(props: LaneHeadProps) {
         <span className="lh-w">{text.t('lane.back')}</span>
       </Link>
       {shown === null ? null : (
-        <p className="lh-n">
-          <b>{laneWords(shown.list.lane, text)}</b>{' '}
-          <span className="dim">{text.t('lane.progress', { done: shown.lane.offered, count: shown.lane.lotCount })}</span>
+        <p className="lh-n" title={name}>
+          <b>{name}</b> <span className="dim">{text.t('lane.progress', { done: shown.lane.offered, count: shown.lane.lotCount })}</span>
         </p>
       )}
       <OtherLane open={open} shown={shown} bidLots={bidLots} onChoose={onChoose} />

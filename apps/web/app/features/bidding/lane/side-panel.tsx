@@ -81,7 +81,7 @@ function shownAhead({ order: { ahead } }: OpenLane, marks: OwnMarks, meant: numb
   return ahead.filter(({ lot }, at) => at < AHEAD_SHOWN || marks.lots.has(lot) || lot === meant)
 }
 
-/** Run list ahead with estimated times, and the last results. */
+/** Run list ahead with estimated times, and the last results. Rows stay where they are as the lane advances; their lots move up in them. */
 export function SidePanel({ open, states, serverMs, marks, meant, isTextOnly, isKiosk }: SidePanelProps) {
   const text = useText()
   const formats = useFormats()
@@ -97,9 +97,9 @@ export function SidePanel({ open, states, serverMs, marks, meant, isTextOnly, is
         </h3>
         {ahead.length === 0 ? <p className="dim">{text.t('lane.ahead.none')}</p> : null}
         <ol className="rl">
-          {ahead.map((item) => (
+          {ahead.map((item, at) => (
             <AheadRow
-              key={item.lot}
+              key={at}
               item={item}
               itemsAway={order.ahead.indexOf(item) + 1}
               etaMs={estimates?.get(item.lot) ?? null}
@@ -129,7 +129,7 @@ function Results({ open, states, standings, isKiosk }: Pick<SidePanelProps, 'ope
       <h3 className="lv-sub">{text.t('lane.results')}</h3>
       {done.length === 0 ? <p className="dim">{text.t('lane.results.none')}</p> : null}
       <ul className="tick">
-        {done.slice(0, RESULTS_SHOWN).map((item) => {
+        {done.slice(0, RESULTS_SHOWN).map((item, at) => {
           const state = stateOf(item, states)
           const outcome = state?.outcome ?? 'NONE'
           const ending = endingOf({ state, own: standings.get(item.lot) ?? null }, false)
@@ -137,7 +137,7 @@ function Results({ open, states, standings, isKiosk }: Pick<SidePanelProps, 'ope
           const price = state !== null && PRICED.has(outcome) ? formats.money({ minor: state.priceMinor, currency: state.currency }) : ''
           const name = itemName(item)
           return (
-            <li key={item.lot} className={ending === 'WON' || ending === 'SELLER' ? 'mine' : undefined}>
+            <li key={at} className={ending === 'WON' || ending === 'SELLER' ? 'mine' : undefined}>
               <p>
                 <b>{item.itemNumber ?? ''}</b> {isKiosk ? name : <Link to={lotPath(item.lot, item.slug)}>{name}</Link>}
               </p>
