@@ -1,10 +1,13 @@
 import { within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
+import type { Auction } from '@app/contract/auctions/auctions.ts'
+import { auctionDayOf } from '@app/rules/auctions/auction-day.ts'
 import type { LaneView, RunListItem } from '@app/contract/auctions/run-list.ts'
 import type { LaneState } from '@app/contract/lanes/live.ts'
 import { unreachable, type Answers } from '../../../../test/answers.ts'
-import { renderPage } from '../../../../test/render-page.ts'
+import { renderPage, type PageOptions } from '../../../../test/render-page.ts'
+import { aSale, calendarOf } from '../../../../test/sales.ts'
 import { BUYER, NOW_MS } from '../../../../test/visitor.ts'
 import { aYard } from '../../../../test/yards.ts'
 import { aLane, aList, anItem, aState, LOT } from '../lane-model/dashboard.test-kit.ts'
@@ -102,6 +105,47 @@ it('says how far the yard of each lane is where a place is chosen, and asks for 
   expect(near.getByRole('table', { name: 'Later today' }).querySelector('th .dim')?.textContent?.trim()).toBe('12 mi')
   await renderPage('/auctionDashboard', answers())
   expect(document.querySelector('.lnc-h .dim, .sched th .dim')).toBeNull()
+})
+
+const DAY_MS = 86_400_000
+const TOMORROW = '2026-05-07'
+const tomorrow = (yard: number, more: Partial<Auction> = {}): Auction =>
+  aSale(yard, { auctionDate: auctionDayOf(TOMORROW), currentSaleTimeEpoch: NOW_MS + DAY_MS, ...more })
+const quiet = (saleList: readonly Auction[], { lanes = [], ...options }: PageOptions & { lanes?: readonly LaneView[] } = {}) =>
+  renderPage('/auctionDashboard', answers({ listLanes: { lanes }, listAuctionCalendar: calendarOf(saleList) }), options)
+const sum = (): string | undefined => document.querySelector('.lanes-sum')?.textContent
+const waysOn = (): (string | null)[] =>
+  [...document.querySelectorAll('[aria-labelledby="lanes-until"] a')].map((link) => link.getAttribute('href'))
+
+it('says on a day without lanes when the next ones start and where, soonest first, without cancelled sales and those without lanes', async () => {
+  const later = { currentSaleTimeEpoch: NOW_MS + 2 * DAY_MS, lotCount: 1200 }
+  const page = await quiet([tomorrow(20, later), tomorrow(18), tomorrow(5, { isCancelled: true }), tomorrow(6, { liveAuction: false })])
+  expect(sum()).toBe('There is no live sale today. Next: Tomorrow 10:00 AM CDT, Yard 18, TX.')
+  const table = page.getByRole('table', { name: 'Next live sales' })
+  expect([...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent?.trim()))).toEqual([
+    ['Tomorrow 10:00 AM CDT', 'Yard 18, TX', '80', ''],
+    ['05/08/2026 10:00 AM CDT', 'Yard 20, TX', '1,200', ''],
+  ])
+  expect([...table.querySelectorAll('a')].slice(0, 2).map((link) => link.getAttribute('href'))).toEqual([
+    `/saleListResult/18/${TOMORROW}`,
+    '/public/data/auctions/18/sale.ics',
+  ])
+  expect(waysOn()).toEqual(['/lotSearchResults', '/watchList', '/auctionCalendar'])
+})
+
+it('keeps the next sales for days without lanes: one that is to come today is named itself, and the calendar is not asked', async () => {
+  const page = await renderPage('/auctionDashboard', answers({ listLanes: { lanes: LANES.slice(1) } }))
+  expect(sum()).toBe('No lane is running right now. Next: Today 11:00 AM CDT, Dallas, TX.')
+  expect([page.queryByRole('table', { name: 'Next live sales' }), waysOn()]).toEqual([null, []])
+})
+
+it('says that no sale is planned where there is none at all, with the ways on, also where all lanes of today have ended', async () => {
+  const page = await quiet([])
+  expect(sum()).toBe('There is no live sale today. No other sale is planned yet.')
+  expect([page.queryByRole('table'), waysOn().length]).toEqual([null, 3])
+  document.body.replaceChildren()
+  await quiet([tomorrow(18)], { lanes: LANES.slice(-1) })
+  expect(sum()).toBe('No lane is running right now. Next: Tomorrow 10:00 AM CDT, Yard 18, TX.')
 })
 
 it('names in a lane the invoice for which no bid is taken, with the way to it', async () => {

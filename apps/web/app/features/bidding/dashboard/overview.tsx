@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { LaneView, RunList } from '@app/contract/auctions/run-list.ts'
-import { useText } from '../../../platform/app-info.ts'
+import { useApp, useText } from '../../../platform/app-info.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
+import { placeAsWritten } from '../../lots/lot-name.ts'
 import { dashboardPath, OPEN_LANES_MAX } from '../lane-model/address.ts'
 import type { DashboardData } from '../lane-model/dashboard-data.ts'
 import { openLane, type OpenLane } from '../lane-model/open-lane.ts'
@@ -8,6 +10,7 @@ import { groupOf, scheduleOf } from '../lane-model/schedule.ts'
 import { useServerNow } from '../lane/use-server-now.ts'
 import { LaneCard } from './lane-card.tsx'
 import { LaneSchedule } from './lane-schedule.tsx'
+import { LateQuiet } from './late-quiet.tsx'
 import { useMovingLanes } from './use-moving-lanes.ts'
 
 const NOTHING_LIVE = { lanes: new Map(), lots: new Map(), own: new Map() }
@@ -56,21 +59,37 @@ function RunningLanes({ data }: { readonly data: DashboardData }) {
   )
 }
 
+/** What runs, in a sentence; where nothing does, when the next lane starts. */
+function Sum({ data: { lanes, next } }: { readonly data: DashboardData }) {
+  const text = useText()
+  const formats = useFormats()
+  const { nowMs } = useApp()
+  const running = lanes.filter((view) => groupOf(view) === 'now')
+  if (running.length > 0) {
+    const toGo = running.reduce((sum, { lane }) => sum + Math.max(0, lane.lotCount - lane.offered), 0)
+    return text.t('lane.running', { count: running.length, lots: toGo })
+  }
+  const [later] = lanes.filter((view) => groupOf(view) === 'later').map(({ lane, clock }) => ({ ...lane, clock }))
+  const first = later ?? next?.[0]
+  const when =
+    first === undefined
+      ? text.t('lane.next.none')
+      : text.t('lane.next.at', { when: formats.yardTime(first.startsAtMs, first.clock, nowMs), yard: placeAsWritten(first.yardName) })
+  return `${text.t(lanes.length === 0 ? 'lane.none.today' : 'lane.none')} ${when}`
+}
+
 /** Live lanes now with the lot on their block; those of later today and those that have ended as a schedule (MQ-070). */
 export function Overview({ data }: { readonly data: DashboardData }) {
   const text = useText()
-  const { lanes, mine, miles, isKiosk, isTextOnly } = data
+  const { lanes, next, mine, miles, isKiosk, isTextOnly } = data
   const running = lanes.filter((view) => groupOf(view) === 'now')
-  const toGo = running.reduce((sum, { lane }) => sum + Math.max(0, lane.lotCount - lane.offered), 0)
   const together = Math.min(running.length, OPEN_LANES_MAX)
   return (
     <div className="cal">
       <header className="cal-h">
         <h1>{text.t('lane.title')}</h1>
         <p className="lanes-sum dim">
-          {running.length === 0
-            ? text.t(lanes.length === 0 ? 'lane.none.today' : 'lane.none')
-            : text.t('lane.running', { count: running.length, lots: toGo })}
+          <Sum data={data} />
         </p>
         {running.length > 1 ? (
           <Link
@@ -87,6 +106,7 @@ export function Overview({ data }: { readonly data: DashboardData }) {
         )}
       </header>
       {running.length === 0 ? null : <RunningLanes key={data.running.map(({ lane }) => lane.saleId).join()} data={data} />}
+      {next === null ? null : <LateQuiet sales={next} miles={miles} isKiosk={isKiosk} />}
       {LATER_GROUPS.map((group) => {
         const rows = scheduleOf(
           lanes.filter((view) => groupOf(view) === group),

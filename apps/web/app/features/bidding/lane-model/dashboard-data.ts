@@ -6,6 +6,8 @@ import { readAuctionDetails } from '@app/rules/own-bids/auction-details.ts'
 import { type Api, type LoadArgs, redirectTo } from '../../../platform/page/page-module.ts'
 import { milesOfYards, type MilesByYard } from '../../reference/miles-around.ts'
 import { KIOSK_PATH, readAddress } from './address.ts'
+import { loadNextSales, type NextSale } from './next-sales.ts'
+import { groupOf } from './schedule.ts'
 
 /** What the dashboard shows: every lane of today, and those that are open. */
 export interface DashboardData {
@@ -19,9 +21,11 @@ export interface DashboardData {
   readonly open: readonly RunList[]
   /** While none is open: the lanes that run, each with its lots from the one on the block on. */
   readonly running: readonly RunList[]
+  /** While no lane of today runs or is to come: the sales of later days. */
+  readonly next: readonly NextSale[] | null
   /** Sale of the lane that is shown large; null for none. */
   readonly large: number | null
-  /** How far the yards of the lanes are, while none is open; null where the reader has chosen no place. */
+  /** How far the yards of the lanes and of the next sales are, while none is open; null where the reader has chosen no place. */
   readonly miles: MilesByYard | null
   /** Lot that the address means. */
   readonly meant: number | null
@@ -90,9 +94,12 @@ export async function loadDashboard({ api, app, url }: LoadArgs): Promise<Dashbo
   const wanted = meant?.saleId ?? address.large
   const large = open.find(({ lane }) => lane.saleId === wanted) ?? open[0]
   const isOverview = open.length === 0
+  const isQuiet = isOverview && lanes.every((view) => groupOf(view) === 'over')
+  const next = isQuiet ? await loadNextSales({ api, app }) : null
+  const yards = new Set([...lanes.map(({ lane }) => lane.yardNumber), ...(next ?? []).map(({ yardNumber }) => yardNumber)])
   const [running, miles] = await Promise.all([
     isOverview ? loadRunning(api, runningLanes(lanes).slice(0, RUNNING_MAX)) : [],
-    isOverview && !isKiosk ? milesOfYards({ api, app }, [...new Set(lanes.map(({ lane }) => lane.yardNumber))]) : null,
+    isOverview && !isKiosk ? milesOfYards({ api, app }, [...yards]) : null,
   ])
   const isMeantHere = large !== undefined && meant !== null && large.items.some(({ lot }) => lot === meant.lot)
   return {
@@ -102,6 +109,7 @@ export async function loadDashboard({ api, app, url }: LoadArgs): Promise<Dashbo
     ...own,
     open,
     running,
+    next,
     miles,
     large: large?.lane.saleId ?? null,
     meant: isMeantHere ? meant.lot : null,
