@@ -117,7 +117,7 @@ export const recovery = {
   'recover.seller.invalidPasswordLength': 'The password must have 8 to 12 characters',
   'mailbox.title': 'Mailbox',
   'mailbox.lead':
-    'Emails of this installation, newest first. Without a mail server they stay here: the newest thousand, for 30 days. Keys and codes are hidden; `npx hammerlane mails` on the server shows them.',
+    'Emails of this installation, newest first. Without a mail server they stay here: the newest thousand, for 30 days. Keys and codes are hidden; “npx hammerlane mails” on the server shows them.',
   'mailbox.server': 'A mail server sends the emails of this installation, so none are kept here.',
   'mailbox.empty': 'No emails yet.',
   'mailbox.older': 'Older emails',

@@ -125,7 +125,7 @@ export const recovery: Translated<typeof english> = {
   'recover.seller.invalidPasswordLength': 'La contraseña debe tener de 8 a 12 caracteres',
   'mailbox.title': 'Buzón',
   'mailbox.lead':
-    'Correos de esta instalación, los más recientes primero. Sin servidor de correo se guardan aquí, los mil más recientes durante 30 días. Las claves y los códigos no se muestran; `npx hammerlane mails` los enseña en el servidor.',
+    'Correos de esta instalación, los más recientes primero. Sin servidor de correo se guardan aquí, los mil más recientes durante 30 días. Las claves y los códigos no se muestran; «npx hammerlane mails» los enseña en el servidor.',
   'mailbox.server': 'Un servidor de correo envía los correos de esta instalación, así que aquí no se guarda ninguno.',
   'mailbox.empty': 'Todavía no hay correos.',
   'mailbox.older': 'Correos anteriores',

@@ -122,7 +122,7 @@ export const recovery: Translated<typeof english> = {
   'recover.seller.invalidPasswordLength': 'Het wachtwoord moet 8 tot 12 tekens hebben',
   'mailbox.title': 'Postvak',
   'mailbox.lead':
-    'Mails van deze installatie, nieuwste eerst. Zonder mailserver worden ze hier bewaard, de nieuwste duizend gedurende 30 dagen. Sleutels en codes worden niet getoond; `npx hammerlane mails` toont ze op de server.',
+    'Mails van deze installatie, nieuwste eerst. Zonder mailserver worden ze hier bewaard, de nieuwste duizend gedurende 30 dagen. Sleutels en codes worden niet getoond; ‘npx hammerlane mails’ toont ze op de server.',
   'mailbox.server': 'Een mailserver verstuurt de mails van deze installatie, dus hier worden er geen bewaard.',
   'mailbox.empty': 'Nog geen mails.',
   'mailbox.older': 'Oudere mails',

@@ -43,6 +43,20 @@ describe('the books', () => {
     )
   })
 
+  it('name tills and yards with the form of their money in words, and what they do not know as the journal does', async () => {
+    const tills = ['till 1 CARD_TERMINAL', 'yard 601 CASH', 'till of before'].map((till) => ({
+      till,
+      currency: 'USD' as const,
+      amountMinor: 14_900,
+    }))
+    await renderPage('/operations/money/months?site=CPRTUS', { listBookMonths: { ...LIST, tills } }, { app: KEEPER })
+    expect([...document.querySelectorAll('[aria-labelledby="books-tills"] li')].map((line) => line.textContent)).toEqual([
+      'Till 1, card terminal: 149.00 USD',
+      'Yard 601, cash: 149.00 USD',
+      'till of before: 149.00 USD',
+    ])
+  })
+
   it('offer to close a month that nothing keeps open, and say what keeps the others', async () => {
     const months = [month({ month: '2026-05-01', keptBy: ['NOT_OVER', 'LINES_OPEN'] }), month({})]
     const answers = {

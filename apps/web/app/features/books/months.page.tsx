@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { MonthList } from '@app/contract/books/books.answers.ts'
 import { listBookMonths } from '@app/contract/books/books.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
+import type { TillMeans } from '@app/contract/tills/till-codes.ts'
 import { dayInWords } from '@app/rules/formats/format-day.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { type AppInfo, useText } from '../../platform/app-info.ts'
@@ -17,6 +18,15 @@ import { SiteField } from './span-form.tsx'
 export const load = ({ api, url, app }: LoadArgs): Promise<MonthList> => api(listBookMonths, { query: { site: siteOfUrl({ url, app }) } })
 
 export const head = (_: MonthList, __: AppInfo, text: Text): PageHead => ({ title: text.t('books.months') })
+
+const TILL_DETAIL = /^(till|yard) (\d+) (CASH|CHEQUE|CARD_TERMINAL)$/
+
+/** Of which till or yard money is, and in which form; another detail of the journal as it is. */
+function tillWords(detail: string, text: Text): string {
+  const [, place, number = '', means] = TILL_DETAIL.exec(detail) ?? []
+  if (place === undefined || means === undefined) return detail
+  return text.t(`books.tills.of.${place as 'till' | 'yard'}`, { number, means: text.t(`books.tills.means.${means as TillMeans}`) })
+}
 
 /** The months of a site's books: what keeps each open, and where two people close it. */
 export function Page({ data: { site, months, tills, verifiedOn, faults } }: { readonly data: MonthList }) {
@@ -43,7 +53,7 @@ export function Page({ data: { site, months, tills, verifiedOn, faults } }: { re
         <ul>
           {tills.map(({ till, currency, amountMinor }) => (
             <li key={`${till} ${currency}`} className="num">
-              {till}: {formatCurrencyWithCode({ minor: amountMinor, currency }, text.languageTag)}
+              {tillWords(till, text)}: {formatCurrencyWithCode({ minor: amountMinor, currency }, text.languageTag)}
             </li>
           ))}
         </ul>

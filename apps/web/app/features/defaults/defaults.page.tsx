@@ -11,6 +11,7 @@ import { pageOf } from '../../platform/page/page-of.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { DefaultActs } from './default-acts.tsx'
+import { asWritten } from '../lots/lot-name.ts'
 
 type View = 'waiting' | 'ended'
 
@@ -71,8 +72,9 @@ function Facts({ of }: { readonly of: DeskDefault }) {
     <>
       <h2 className="refund-head">
         <Link className="link" to={`/lot/${lot}`}>
-          {vehicle === '' ? text.t('lot.number', { number: lot }) : vehicle}
-        </Link>{' '}
+          {vehicle === '' ? text.t('lot.number', { number: lot }) : asWritten(vehicle)}
+        </Link>
+        {' · '}
         <Link className="link" to={`/operations/members/${number}`}>
           {text.t('default.payer', { name, number: String(number) })}
         </Link>

@@ -21,6 +21,7 @@ import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { CardChoice, chosenCard, loadUsableCards } from './card-choice.tsx'
 import { leaveForGateway, paymentWords, replaceByGateway } from './leave-for-gateway.ts'
+import { asWritten } from '../lots/lot-name.ts'
 
 /** Everything that is owed in one currency, paid together. */
 interface PayAll {
@@ -171,7 +172,7 @@ function Owed({ currency, invoices, cards, all }: OwedProps) {
                   onChange={({ target }) => setChosen(target.checked ? [...chosen, invoiceId] : chosen.filter((one) => one !== invoiceId))}
                 />
                 <span>
-                  {text.t('gateway.card.invoice', { number })} {vehicle}
+                  {text.t('gateway.card.invoice', { number })} {asWritten(vehicle)}
                   {status === 'PENDING' ? <span className="dim"> · {text.t('pay.way.title')}</span> : null}
                 </span>
               </label>

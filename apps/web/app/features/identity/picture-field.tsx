@@ -1,3 +1,4 @@
+import '../../style/forms.css'
 import { useEffect, useRef, useState } from 'react'
 import { IDENTITY_PICTURE_BYTES_MAX, type IdentityPicture } from '@app/contract/identity/identity-codes.ts'
 import { useText } from '../../platform/app-info.ts'

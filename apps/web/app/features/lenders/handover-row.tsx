@@ -10,6 +10,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { lenderRefusal } from './lender-words.ts'
+import { asWritten } from '../lots/lot-name.ts'
 
 interface RowProps {
   readonly row: DeskHandover
@@ -84,7 +85,7 @@ export function HandoverPart({ row, onRefused }: RowProps) {
     <li className="refund-row" data-handover={handoverId}>
       <h2 className="refund-head">
         <Link className="link" to={`/lot/${lot}`}>
-          {vehicle === '' ? text.t('lot.number', { number: lot }) : vehicle}
+          {vehicle === '' ? text.t('lot.number', { number: lot }) : asWritten(vehicle)}
         </Link>{' '}
         <Link className="link" to={`/operations/members/${number}`}>
           {text.t('default.payer', { name, number: String(number) })}

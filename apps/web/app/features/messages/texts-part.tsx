@@ -144,7 +144,7 @@ function Standing({ data: { settings } }: { readonly data: TextsData }) {
         >
           <CsrfField />
           <input type="hidden" name="locale" value={locale} />
-          <FormFoot send={text.t('texts.remove')} />
+          <FormFoot className="btn" send={text.t('texts.remove')} />
         </Form>
       )}
     </>

@@ -12,6 +12,7 @@ import { Section } from '../../ui/section.tsx'
 import { ActRow } from './act-row.tsx'
 import { AskPart } from './ask-part.tsx'
 import { MoneyNav } from './money-nav.tsx'
+import { asWritten } from '../lots/lot-name.ts'
 
 export const load = ({ api, params }: LoadArgs): Promise<DeskInvoice> => api(getDeskInvoice, { params: { id: params['id'] ?? '' } })
 
@@ -72,7 +73,7 @@ export function Page({ data: invoice }: { readonly data: DeskInvoice }) {
           <Link className="link" to={`/lot/${lotNumber}`}>
             {text.t('moneyDesk.lot', { lot: String(lotNumber) })}
           </Link>{' '}
-          {vehicle}
+          {asWritten(vehicle)}
         </p>
       )}
       <Section id="invoice-lines" title={text.t('moneyDesk.lines')}>

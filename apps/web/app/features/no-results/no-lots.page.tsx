@@ -16,12 +16,14 @@ export function Page({ data }: { readonly data: ForEmpty }) {
   return (
     <>
       <Nothing title={text.t('search.none.title')} words={text.t('search.none.lots')}>
-        <Link className="btn ink" to="/lotSearchResults">
-          {text.t('search.none.all')}
-        </Link>
-        <Link className="btn" to="/vehicleFinder">
-          {text.t('finder.title')}
-        </Link>
+        <p className="acts">
+          <Link className="btn ink" to="/lotSearchResults">
+            {text.t('search.none.all')}
+          </Link>
+          <Link className="btn" to="/vehicleFinder">
+            {text.t('finder.title')}
+          </Link>
+        </p>
         <IdeaLinks ideas={data.ideas} />
       </Nothing>
       <LateRecommended data={data.recommended} />

@@ -1,3 +1,4 @@
+import '../../style/forms.css'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { sendPhoneDocuments } from '@app/contract/documents/upload-links.ts'

@@ -1,3 +1,4 @@
+import '../../style/forms.css'
 import { useRef, useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { SENT_CATEGORIES, UPLOAD_FILES_MAX, UPLOAD_WORDS } from '@app/contract/documents/document-codes.ts'

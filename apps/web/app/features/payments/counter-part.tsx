@@ -1,6 +1,7 @@
 import type { Counter } from '@app/contract/tills/tills.answers.ts'
 import { useText } from '../../platform/app-info.ts'
 import { usePayWords } from './use-pay-words.ts'
+import { asWritten, placeAsWritten } from '../lots/lot-name.ts'
 
 /** What a kiosk tells whoever stands before it: that its wins are paid at the counter of the yard, and which are not paid. */
 export function CounterPart({ counter: { yardName, owed, invoices } }: { readonly counter: Counter }) {
@@ -8,7 +9,7 @@ export function CounterPart({ counter: { yardName, owed, invoices } }: { readonl
   const words = usePayWords()
   return (
     <>
-      <p>{text.t('till.kiosk.lead', { yard: yardName })}</p>
+      <p>{text.t('till.kiosk.lead', { yard: placeAsWritten(yardName) })}</p>
       <p className="dim">{text.t('pay.counter.text')}</p>
       {owed.length === 0 ? <p className="pay-none">{text.t('till.kiosk.none')}</p> : null}
       {owed.map(({ currencyCode, amount }) => (
@@ -19,7 +20,8 @@ export function CounterPart({ counter: { yardName, owed, invoices } }: { readonl
       <ul>
         {invoices.map((invoice) => (
           <li key={invoice.invoiceId}>
-            <b>{invoice.number}</b> {invoice.vehicle} <span className="num">{words.money(invoice.balance, invoice.currencyCode)}</span>{' '}
+            <b>{invoice.number}</b> {asWritten(invoice.vehicle)}{' '}
+            <span className="num">{words.money(invoice.balance, invoice.currencyCode)}</span>{' '}
             <span className="dim">
               {words.state(invoice)}, {text.t('pay.due.by', { time: words.due(invoice) })}
             </span>

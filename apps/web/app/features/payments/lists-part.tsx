@@ -8,6 +8,7 @@ import { GERMAN_NAMES, GermanLink } from './papers/german-link.tsx'
 import { pathOfSection } from './payments-data.ts'
 import { StatementForm } from './papers/statement-form.tsx'
 import { usePayWords } from './use-pay-words.ts'
+import { asWritten } from '../lots/lot-name.ts'
 
 /** Invoices that are paid, the newest first. */
 export function PaidPart({ paid }: { readonly paid: InvoiceList }) {
@@ -31,7 +32,7 @@ export function PaidPart({ paid }: { readonly paid: InvoiceList }) {
           {paid.invoices.map(({ invoiceId, vehicle, number, issuedAt, total, currencyCode }) => (
             <tr key={invoiceId}>
               <th scope="row">
-                <Link to={invoicePath(invoiceId)}>{vehicle === '' ? number : vehicle}</Link>
+                <Link to={invoicePath(invoiceId)}>{vehicle === '' ? number : asWritten(vehicle)}</Link>
               </th>
               <td>{number}</td>
               <td>{words.day(issuedAt)}</td>

@@ -11,6 +11,7 @@ import { PageSteps } from '../../ui/page-steps.tsx'
 import { payRefusal } from './refusal-words.ts'
 import { StateBadge } from './state-badge.tsx'
 import { usePayWords } from './use-pay-words.ts'
+import { asWritten } from '../lots/lot-name.ts'
 
 /** Where an invoice or a credit note is fetched as a document for printing. */
 export const documentPath = (invoiceId: number): string => `/data/payments/invoices/${invoiceId}/pdf`
@@ -44,7 +45,7 @@ function OwedRow({ invoice, onChoose }: RowProps) {
       )}
       <div>
         <h3>
-          <Link to={invoicePath(invoiceId)}>{vehicle === '' ? number : vehicle}</Link>
+          <Link to={invoicePath(invoiceId)}>{vehicle === '' ? number : asWritten(vehicle)}</Link>
         </h3>
         <p className="dim">{[number, yard].filter((part) => part !== '').join(' · ')}</p>
         {lender === '' ? null : <p>{text.t('lender.waits', { lender })}</p>}

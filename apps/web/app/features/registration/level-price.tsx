@@ -16,10 +16,10 @@ export function LevelPrice({ level, prices }: { readonly level: MembershipLevel;
   const renewal = formats.money({ minor: renewalMinor + renewalTaxMinor, currency })
   const isTaxed = firstTaxMinor > 0
   return (
-    <>
+    <span>
       <span className="num">{text.t('register.level.price', { first, renewal })}</span>
       {isTaxed ? `, ${text.t('register.level.taxed', { tax: membershipTaxName(price, { text, formats }) })}` : ''}
       {isBeforeTax && !isTaxed ? `, ${text.t('register.level.beforeTax')}` : ''}
-    </>
+    </span>
   )
 }

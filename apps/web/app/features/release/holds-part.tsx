@@ -12,6 +12,7 @@ import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { Section } from '../../ui/section.tsx'
 import { releaseWords } from './release-words.ts'
+import { asWritten, placeAsWritten } from '../lots/lot-name.ts'
 
 const whoHeld = (
   { by, lender, when }: { readonly by: number | null; readonly lender: string; readonly when: string },
@@ -36,9 +37,9 @@ function HeldList({ held: { holds, total, page, pages }, onShow }: { readonly he
         {holds.map(({ id, lot, title, yardName, kind, reason, lender, by, at, clock }) => (
           <li key={`${lot} ${id}`} data-held={lot}>
             <b>
-              <Link to={`/lot/${lot}`}>{[lot, title].join(' · ')}</Link>
+              <Link to={`/lot/${lot}`}>{[lot, asWritten(title)].join(' · ')}</Link>
             </b>
-            {yardName === '' ? '' : ` · ${yardName}`}: {text.t(`release.hold.${kind}`)}
+            {yardName === '' ? '' : ` · ${placeAsWritten(yardName)}`}: {text.t(`release.hold.${kind}`)}
             {reason === '' ? '' : `: ${reason}`}{' '}
             <span className="dim">{whoHeld({ by, lender, when: formats.yardTime(Date.parse(at), clock, nowMs) }, text)}</span>
             <Form<void>

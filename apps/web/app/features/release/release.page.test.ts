@@ -227,7 +227,7 @@ describe('the gate', () => {
     const page = await renderPage('/operations/gate?page=1', { listHeldLots: HELD, listHolds: lot }, { app: OPERATOR })
     expect(page.getByText('1 hold stands, the longest first.')).toBeTruthy()
     const row = document.querySelector(`[data-held="${LOT.lot}"]`)
-    expect(row?.textContent).toMatch(/30000001 · 2018 AUDI A4 · TN - MEMPHIS: waits for the lender: Waits for the bank\. User ID 901009, /)
+    expect(row?.textContent).toMatch(/30000001 · 2018 Audi A4 · Memphis, TN: waits for the lender: Waits for the bank\. User ID 901009, /)
     expect(row?.querySelector('a')?.getAttribute('href')).toBe(`/lot/${LOT.lot}`)
     await page.user.click(page.getByRole('button', { name: 'Show below' }))
     expect(await page.findByRole('button', { name: 'Lift' })).toBeTruthy()

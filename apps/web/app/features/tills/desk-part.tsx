@@ -14,6 +14,7 @@ import { BookForm } from './book-form.tsx'
 import { CountForm } from './count-form.tsx'
 import { Bookings } from './report-part.tsx'
 import { TillForm } from './till-form.tsx'
+import { placeAsWritten } from '../lots/lot-name.ts'
 
 /** What the counter shows. */
 export interface DeskData {
@@ -119,7 +120,7 @@ export function TillList({ tills, none }: { readonly tills: readonly TillEntry[]
       {tills.map(({ id, drawer, yardName, onDay, cashierNumber, state, closing, currencyCode }) => (
         <li key={id}>
           <Link className="link" to={`/operations/till/${id}`}>
-            {text.t('till.name', { drawer: String(drawer), yard: yardName })}
+            {text.t('till.name', { drawer: String(drawer), yard: placeAsWritten(yardName) })}
           </Link>{' '}
           <span className="dim">{text.t('till.day', { day: words.date(onDay), cashier: String(cashierNumber) })}</span>{' '}
           <span className={state === 'COUNTED' ? 'badge warn' : 'badge'}>{text.t(`till.state.${state}`)}</span>

@@ -11,6 +11,7 @@ import { usePayWords } from '../payments/use-pay-words.ts'
 import { CountForm } from './count-form.tsx'
 import { TillForm } from './till-form.tsx'
 import { receiptPath } from './till-words.ts'
+import { placeAsWritten } from '../lots/lot-name.ts'
 
 /** What a till took, in its order. */
 export function Bookings({ till: { bookings, currencyCode, clock } }: { readonly till: TillShown }) {
@@ -179,7 +180,7 @@ export function ReportPart({ till, isOwn }: { readonly till: TillShown; readonly
   const { id, drawer, yardName, onDay, cashierNumber, state, float, currencyCode } = till
   return (
     <>
-      <h1>{text.t('till.name', { drawer: String(drawer), yard: yardName })}</h1>
+      <h1>{text.t('till.name', { drawer: String(drawer), yard: placeAsWritten(yardName) })}</h1>
       <p>
         <span className={state === 'COUNTED' ? 'badge warn' : 'badge'}>{text.t(`till.state.${state}`)}</span>{' '}
         {text.t('till.day', { day: words.date(onDay), cashier: String(cashierNumber) })}. {text.t('till.float')}:{' '}

@@ -112,7 +112,7 @@ describe('the counter', () => {
       { getTillDesk: { till: null, yards, tills: [ENTRY] }, openTill: TILL },
       { app: CASHIER },
     )
-    expect(page.getByRole('link', { name: 'Drawer 1, TX - AUSTIN' }).getAttribute('href')).toBe('/operations/till/4')
+    expect(page.getByRole('link', { name: 'Drawer 1, Austin, TX' }).getAttribute('href')).toBe('/operations/till/4')
     await page.user.type(page.getByLabelText('Cash in it at the start'), '200.5')
     await page.user.click(page.getByRole('button', { name: 'Open the till' }))
     await expect.poll(() => page.asked('openTill')).toMatchObject([{ body: { yard: 343, drawer: 1, currency: 'USD', floatMinor: 20_050 } }])
@@ -206,7 +206,7 @@ describe('the counter', () => {
     } as const
     const page = await renderPage('/payments', { getCounter: counter }, { app: kiosk })
     expect(page.getByRole('heading', { level: 1 }).textContent).toBe('Pay at the counter')
-    expect(page.getByText('What is won at this screen is paid at the counter of TX - AUSTIN.')).toBeTruthy()
+    expect(page.getByText('What is won at this screen is paid at the counter of Austin, TX.')).toBeTruthy()
     expect(page.getByText('HLUS-2026-I000005')).toBeTruthy()
     expect(page.queryByRole('navigation', { name: 'Parts of payments' })).toBeNull()
   })

@@ -11,6 +11,7 @@ import { type DeskData, DeskPart } from './desk-part.tsx'
 import { MoneyPart } from './money-part.tsx'
 import { ReceiptPart } from './receipt-part.tsx'
 import { ReportPart } from './report-part.tsx'
+import { placeAsWritten } from '../lots/lot-name.ts'
 
 type TillsData =
   | DeskData
@@ -62,7 +63,7 @@ export function head(data: TillsData, _: AppInfo, text: Text): PageHead {
     case 'receipt':
       return { title: text.t('till.receipt.title', { number: data.receipt.receipt }) }
     case 'report':
-      return { title: text.t('till.name', { drawer: String(data.till.drawer), yard: data.till.yardName }) }
+      return { title: text.t('till.name', { drawer: String(data.till.drawer), yard: placeAsWritten(data.till.yardName) }) }
     default:
       return { title: text.t('till.title') }
   }

@@ -9,6 +9,7 @@ import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TitleLine } from '../lots/won/title-line.tsx'
 import { titleRefusal } from './title-words.ts'
+import { asWritten } from '../lots/lot-name.ts'
 
 /** Longest number as it is typed, with the gaps in which it is printed. */
 const TYPED_MAX = 40
@@ -21,7 +22,7 @@ export function TitleForm({ title, onEntered }: { readonly title: TitleHistory; 
   const { zone, nowMs } = useApp()
   const { lot, vehicle, vin, buyerNumber, isPaid, holds, steps, recipient, recipientAddress } = title
   return (
-    <Section id="title-h" title={vehicle}>
+    <Section id="title-h" title={asWritten(vehicle)}>
       <p className="dim">
         {lot} · {vin} · {text.t('title.desk.buyer', { number: String(buyerNumber) })}
       </p>

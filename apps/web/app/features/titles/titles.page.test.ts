@@ -6,7 +6,7 @@ import { BUYER } from '../../../test/visitor.ts'
 
 const TITLE: DeskTitle = {
   lot: 30_000_001,
-  vehicle: '2018 Audi A4',
+  vehicle: '2018 AUDI A4 PREMIUM',
   vin: 'WAUENAF40JA000001',
   buyerNumber: 104_233,
   isPaid: true,
@@ -41,6 +41,7 @@ it('the desk of titles enters where one is, says why it is refused, and shows ho
     },
     { app: OPERATOR },
   )
+  expect(page.getByRole('link', { name: '2018 Audi A4 Premium' }).getAttribute('href')).toBe('/operations/titles?lot=30000001')
   await page.user.selectOptions(page.getByLabelText('State'), 'SENT')
   await page.user.selectOptions(page.getByLabelText('Carrier'), 'USPS')
   await page.fill(page.getByLabelText('Tracking number'), '9400 111')

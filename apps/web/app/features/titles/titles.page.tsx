@@ -12,6 +12,7 @@ import { PageSteps } from '../../ui/page-steps.tsx'
 import { TitleLine } from '../lots/won/title-line.tsx'
 import { FilePart } from './file-part.tsx'
 import { TitleForm } from './title-form.tsx'
+import { asWritten } from '../lots/lot-name.ts'
 
 const PATH = '/operations/titles'
 const WORD_LENGTH = 10
@@ -51,14 +52,18 @@ function Row({ title }: { readonly title: DeskTitle }) {
   const { lot, vehicle, buyerNumber, holds } = title
   return (
     <li data-lot={lot}>
-      <Link className="link" to={`${PATH}?lot=${lot}`}>
-        {vehicle}
-      </Link>{' '}
-      <span className="dim">
-        {lot} · {text.t('title.desk.buyer', { number: String(buyerNumber) })}
-      </span>{' '}
-      <TitleLine title={title} clock={zone} lot={lot} />
-      {holds.length === 0 ? null : `, ${holds.map((hold) => text.t(`release.hold.${hold}`)).join(', ')}`}
+      <p>
+        <Link className="link" to={`${PATH}?lot=${lot}`}>
+          {asWritten(vehicle)}
+        </Link>{' '}
+        <span className="dim">
+          {lot} · {text.t('title.desk.buyer', { number: String(buyerNumber) })}
+        </span>
+      </p>
+      <p>
+        <TitleLine title={title} clock={zone} lot={lot} />
+        {holds.length === 0 ? null : `, ${holds.map((hold) => text.t(`release.hold.${hold}`)).join(', ')}`}
+      </p>
     </li>
   )
 }
@@ -84,7 +89,7 @@ export function Page({ data: { desk, lot, title } }: { readonly data: TitlesData
       <p className="dim">
         {desk.total === 0 ? text.t('title.desk.none') : text.t(desk.isMore ? 'title.desk.more' : 'title.desk.count', { count: desk.total })}
       </p>
-      <ul className="hold-list" aria-label={text.t('title.desk.title')}>
+      <ul className="drops" aria-label={text.t('title.desk.title')}>
         {desk.titles.map((one) => (
           <Row key={one.lot} title={one} />
         ))}

@@ -28,7 +28,7 @@ export function LaneLinks({ lanes, current, serverMs }: LaneLinksProps) {
         <Link
           key={lane.saleId}
           to={`/operations/lanes/${lane.saleId}`}
-          title={isRoomy ? undefined : laneWords(lane, text)}
+          title={laneWords(lane, text)}
           aria-current={lane.saleId === current ? 'page' : undefined}
         >
           <span className="dk-cut">

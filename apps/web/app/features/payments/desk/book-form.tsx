@@ -14,6 +14,7 @@ import { Section } from '../../../ui/section.tsx'
 import { Prove } from '../../mandates/prove.tsx'
 import { payRefusal } from '../refusal-words.ts'
 import { usePayWords } from '../use-pay-words.ts'
+import { asWritten } from '../../lots/lot-name.ts'
 
 /** The invoices that the money is meant for; none chosen: all unpaid ones of the currency. */
 function Meant({ payer }: { readonly payer: PayerFound }) {
@@ -26,7 +27,7 @@ function Meant({ payer }: { readonly payer: PayerFound }) {
         <label className="check" key={invoice.invoiceId}>
           <input type="checkbox" name="invoiceIds" value={invoice.invoiceId} />
           <span>
-            {invoice.number}, {invoice.vehicle}, {words.money(invoice.balance, invoice.currencyCode)}, {words.state(invoice)}
+            {invoice.number}, {asWritten(invoice.vehicle)}, {words.money(invoice.balance, invoice.currencyCode)}, {words.state(invoice)}
           </span>
         </label>
       ))}

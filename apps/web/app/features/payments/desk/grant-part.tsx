@@ -9,6 +9,7 @@ import { useFormats } from '../../../platform/use-formats.ts'
 import { ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { asWritten } from '../../lots/lot-name.ts'
 
 /** Where operators grant days for an invoice of a lot that is not paid. */
 export function GrantPart({ payer }: { readonly payer: PayerFound }) {
@@ -17,7 +18,7 @@ export function GrantPart({ payer }: { readonly payer: PayerFound }) {
   const { nowMs } = useApp()
   const [granted, setGranted] = useState<LotExtensions | null>(null)
   const lots = payer.invoices.flatMap(({ invoiceType, lotNumber, number, vehicle }) =>
-    invoiceType === 'LOT' && lotNumber !== null ? [[String(lotNumber), `${number}, ${vehicle}`] as const] : [],
+    invoiceType === 'LOT' && lotNumber !== null ? [[String(lotNumber), `${number}, ${asWritten(vehicle)}`] as const] : [],
   )
   if (lots.length === 0) return null
   const time = (at: string, { clock }: LotExtensions): string => formats.yardTime(Date.parse(at), clock, nowMs)

@@ -4,6 +4,7 @@ import { useText } from '../../../platform/app-info.ts'
 import { PrintButton } from '../../../ui/print-button.tsx'
 import { documentPath } from '../owed-list.tsx'
 import { GERMAN_NAMES, GermanLink } from './german-link.tsx'
+import { asWritten } from '../../lots/lot-name.ts'
 
 interface PaperHeadProps {
   readonly id: number
@@ -42,7 +43,7 @@ export function PaperHead({
             {lotNumber === null ? null : (
               <>
                 <Link className="link" to={`/lot/${lotNumber}`}>
-                  {vehicle === '' ? text.t('pay.invoice.lot', { number: lotNumber }) : vehicle}
+                  {vehicle === '' ? text.t('pay.invoice.lot', { number: lotNumber }) : asWritten(vehicle)}
                 </Link>
                 , {[text.t('pay.invoice.lot', { number: String(lotNumber) }), yard].filter((part) => part !== '').join(', ')}
               </>
