@@ -90,8 +90,8 @@ export function QuietLanes(props: QuietProps) {
       {props.isKiosk ? null : (
         <section className="sec" aria-labelledby="lanes-until">
           <h2 id="lanes-until">{text.t('lane.until')}</h2>
-          <ul className="drops">
-            {MEANWHILE.map(([path, what]) => (
+          <ul className="drops until">
+            {MEANWHILE.filter(([, what]) => what !== 'calendar' || props.sales.length > 0).map(([path, what]) => (
               <li key={path}>
                 <p>{text.t(`lane.until.${what}`)}</p>
                 <Link className="btn sm" to={path}>
