@@ -5,9 +5,7 @@ import type { PageModule } from './page-module.ts'
  * Modules of the pages that people come to for vehicles. A first visit carries the names of the files of each page that stands here, so
  * those of all others come in a list of their own, when the first of them is asked for.
  */
-const modules = import.meta.glob<PageModule>(
-  '../../features/{auctions,bidding,dashboard,home,lot,search,watchlist}/**/*.page.tsx',
-)
+const modules = import.meta.glob<PageModule>('../../features/{auctions,bidding,dashboard,home,lot,search,watchlist}/**/*.page.tsx')
 /** Folders whose pages show no message but by a key in their source, so that the rest may wait for the reader's first sign. */
 const LEAN = new Set(['home', 'search', 'lot'])
 
