@@ -24,6 +24,8 @@ export async function listDevices(db: Db | Tx, accountId: number) {
 /** Stores a device; one that somebody else registered, on a shared machine, becomes theirs. The oldest above the limit are removed. */
 export async function keepDevice(tx: Tx, device: NewDevice): Promise<void> {
   const { accountId, sessionHash, endpoint, p256dh, auth, kinds, locale } = device
+  // Two tabs register the same device at once, and neither sees the other's row before both are written.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${endpoint}`}, 0))`.execute(tx)
   await tx.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
   await tx
     .insertInto('push_subscriptions')

@@ -29,7 +29,11 @@ interface Device {
   readonly subscription: { endpoint: string; p256dh: string; auth: string }
 }
 
+/** Registrations of one device at once. */
+const CALLERS = 20
+
 let one: TestApp
+let beside: TestApp
 let service: Server
 let origin: string
 let status = 201
@@ -48,7 +52,9 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(service, 'listening')
   origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  one = await testApp({ VAPID_PUBLIC_KEY: vapid.publicKey, VAPID_PRIVATE_KEY: vapid.privateKey, VAPID_SUBJECT: SUBJECT, PUSH_LOCAL: 'on' })
+  const env = { VAPID_PUBLIC_KEY: vapid.publicKey, VAPID_PRIVATE_KEY: vapid.privateKey, VAPID_SUBJECT: SUBJECT, PUSH_LOCAL: 'on' }
+  one = await testApp(env)
+  beside = await testApp(env, { beside: one })
   await insertYards(one.database.db, [A_YARD])
   await putLots(one.database.db, [aLotRow({ number: LOT, description: '2019 HONDA ACCORD' })])
   person = await aPerson(one.database.db)
@@ -57,6 +63,7 @@ beforeAll(async () => {
   await one.database.pool.query('insert into quiet_hours values ($1, false, 1260, 480)', [person.id])
 })
 afterAll(async () => {
+  await beside.close()
   await one.close()
   service.close()
 })
@@ -281,6 +288,21 @@ describe('push', () => {
       .where('endpoint', '=', device.subscription.endpoint)
       .execute()
     expect(owners).toEqual([{ account_id: other.id }])
+  })
+
+  it('a device is registered once, also by two accounts at once on two nodes', async () => {
+    const device = aDevice()
+    const other = await signIn(one.database.db, await aPerson(one.database.db))
+    const payload = { ...device.subscription, kinds: ['WON'] }
+    const answers = await Promise.all(
+      Array.from({ length: CALLERS }, async (_, at) => {
+        const { app } = at % 4 < 2 ? one : beside
+        const answer = await app.inject({ method: 'POST', url: URL_PUSH, headers: at % 2 === 0 ? headers : other, payload })
+        return answer.json().returnCode
+      }),
+    )
+    expect(answers).toEqual(answers.map(() => 1))
+    expect((await devices()).filter((endpoint) => endpoint === device.subscription.endpoint)).toHaveLength(1)
   })
 
   it('push is sent to the open internet only', async () => {
