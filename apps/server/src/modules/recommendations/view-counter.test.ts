@@ -18,14 +18,24 @@ it('a look counts once a day and lot, and the next day anew: the salt of the day
   look(NOON_MS + DAY_MS / 2 - 1)
   look(NOON_MS, OTHER)
   look(NOON_MS, LOT, looker('Firefox/140', '198.51.100.0/24'))
-  look(NOON_MS, LOT, looker('Firefox/141'))
   expect([...counter.take()]).toEqual([
-    [LOT, 3],
+    [LOT, 2],
     [OTHER, 1],
   ])
   look(NOON_MS + DAY_MS / 2)
   look(NOON_MS + DAY_MS)
   expect([...counter.take()]).toEqual([[LOT, 1]])
+})
+
+it('looks from one network count once a lot, whatever the browser calls itself, and make no more than a part of what a day holds', () => {
+  const counter = new ViewCounter()
+  for (let at = 0; at < 1_000; at += 1) counter.note(LOT, { origin: looker(`Firefox/${at}`), nowMs: NOON_MS })
+  expect([...counter.take()]).toEqual([[LOT, 1]])
+  for (let at = 1; at <= 3_000; at += 1) counter.note(LOT + at, { origin: looker('Firefox/140'), nowMs: NOON_MS })
+  expect(counter.take().size).toBe(1_999)
+  counter.note(OTHER, { origin: looker('Firefox/140', '198.51.100.0/24'), nowMs: NOON_MS })
+  counter.note(OTHER, { origin: looker('Firefox/140'), nowMs: NOON_MS + DAY_MS })
+  expect([...counter.take()]).toEqual([[OTHER, 2]])
 })
 
 it('a look that was handed over is not handed over once more', () => {
