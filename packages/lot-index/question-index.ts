@@ -89,6 +89,9 @@ export class QuestionIndex {
   /** Those that ask for more than a lot is found by. The parts of the others, most of those that a lot answers, are not looked at. */
   #tested: Bitset = new Int32Array(1)
   #ids = new Float64Array(1)
+  /** Room that each match uses anew. */
+  #candidateRoom: Bitset = new Int32Array(1)
+  #acceptedRoom: Bitset = new Int32Array(1)
 
   constructor(schema: IndexSchema) {
     const specs = Object.entries(schema.fields)
@@ -145,22 +148,32 @@ export class QuestionIndex {
   /** Ids of the questions that a document answers, ascending. */
   match(document: IndexDocument): number[] {
     const asked = testDocument(document)
-    const found: number[] = []
     const candidates = this.#candidates(asked.document.fields)
+    const [tested, kept, ids] = [this.#tested, this.#kept, this.#ids]
+    const found: number[] = []
+    let isAscending = true
+    let last = Number.NEGATIVE_INFINITY
     for (let word = 0; word < candidates.length; word++) {
       for (let bits = candidates[word]!; bits !== 0; bits &= bits - 1) {
         const slot = (word << 5) + (31 - Math.clz32(bits & -bits))
-        if (!hasBit(this.#tested, slot) || this.#answers(asked, this.#kept[slot]!)) found.push(this.#ids[slot]!)
+        if (hasBit(tested, slot) && !this.#answers(asked, kept[slot]!)) continue
+        const id = ids[slot]!
+        isAscending &&= id > last
+        last = id
+        found.push(id)
       }
     }
-    return found.sort((a, b) => a - b)
+    // A slot that was vacated has a younger question than those beside it.
+    return isAscending ? found : found.sort((a, b) => a - b)
   }
 
   #candidates(fields: IndexDocument['fields']): Bitset {
-    const candidates = this.#live.slice()
-    const words = candidates.length
+    const words = this.#live.length
+    if (this.#candidateRoom.length !== words) [this.#candidateRoom, this.#acceptedRoom] = [new Int32Array(words), new Int32Array(words)]
+    const [candidates, accepted] = [this.#candidateRoom, this.#acceptedRoom]
+    candidates.set(this.#live)
     for (const [name, { free, byValue }] of this.#fields) {
-      const accepted = new Int32Array(words)
+      accepted.fill(0, free.length)
       accepted.set(free.length > words ? free.subarray(0, words) : free)
       for (const value of valuesOf(fields[name])) byValue.get(value)?.uniteInto(accepted)
       intersect(candidates, accepted)
