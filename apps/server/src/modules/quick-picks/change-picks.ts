@@ -60,7 +60,8 @@ export interface PickChange {
   readonly reason: string
 }
 
-const CONTROLS = /\p{Cc}/u
+/** What no keyboard types: controls, and signs that turn the reading direction or take no room. */
+const CONTROLS = /[\p{Cc}\p{Cf}\u2028\u2029]/u
 
 /** Whether a clause can be counted for everybody alike: it is one, and asks for no VIN and no price. */
 function isPlainClause(clause: string, nowMs: number): boolean {

@@ -226,6 +226,7 @@ describe('what operators arrange', () => {
       [{ act: 'add', uri: '', name: '', query: 'sold_flag:false' }, 'name'],
       [{ act: 'add', name: '日本', query: 'sold_flag:false' }, 'name'],
       [{ act: 'add', name: 'a\u0000b', query: 'sold_flag:false' }, 'name'],
+      [{ act: 'add', name: 'a\u202Eb', query: 'sold_flag:false' }, 'name'],
       [{ act: 'add', name: 'Mine', query: '' }, 'query'],
       [{ act: 'add', name: 'Mine', query: "x'; drop table lots" }, 'query'],
       [{ act: 'add', name: 'Mine', query: 'all_in_price:[1 TO 2]' }, 'query'],
