@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aLotRow, putLots } from '#test/lots.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { until } from '#test/until.ts'
+import { CALLS_A_MINUTE } from '#platform/http/rate-limits.ts'
 import type { SitemapEntry } from '#platform/pages/index.ts'
 import { sitemapOf } from './index.ts'
 
@@ -30,6 +31,25 @@ describe('the sitemap', () => {
       expect(lots).toMatch(new RegExp(`<xhtml:link rel="alternate" hreflang="${tag}[^"]*" href="http://localhost/`))
     for (const none of ['lots-9', 'lots-0', 'landing-9', 'other-1', 'lots-99999', '__proto__-1'])
       expect([none, (await pages.get(`/sitemaps/${none}.xml`)).statusCode]).toEqual([none, 404])
+  })
+
+  it('the sitemap is counted as a search is, index and parts together, for each network apart', async () => {
+    const from = (remoteAddress: string, url: string) =>
+      pages.app.inject({ url, headers: { host: 'localhost' }, remoteAddress }).then(({ statusCode }) => statusCode)
+    const asked = [
+      '/sitemap.xml',
+      '/sitemaps/lots-1.xml',
+      '/sitemaps/landing-1.xml',
+      '/sitemaps/pages.xml',
+      '/sitemaps/yards.xml',
+      '/sitemaps/lots-7.xml',
+    ]
+    const statuses: number[] = []
+    for (let at = 0; at < CALLS_A_MINUTE.search; at += 1) statuses.push(await from('203.0.113.9', asked[at % asked.length] ?? ''))
+    expect(new Set(statuses)).toEqual(new Set([200, 404]))
+    for (const url of asked) expect([url, await from('203.0.113.9', url)]).toEqual([url, 429])
+    expect(await from('203.0.113.10', '/sitemap.xml')).toBe(200)
+    expect(await from('203.0.113.9', '/robots.txt')).toBe(200)
   })
 
   it('the sitemap lists landing pages with lots, and each of them is one for search engines', async () => {

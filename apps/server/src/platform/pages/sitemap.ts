@@ -7,6 +7,7 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import { yardPath } from '@app/rules/sites/yard-paths.ts'
 import { languageTagOf, type Locale } from '@app/text/locales.ts'
 import { answerFailure } from '#platform/edge/edge.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
 import { sendStream, StreamBody } from '#platform/http/run-call.ts'
 import type { PageHost } from './page-routes.ts'
 
@@ -86,6 +87,12 @@ const isSection = (word: string): word is Section => SECTIONS.some((section) => 
 export function registerSitemap(host: PageHost, source: SitemapSource): void {
   const { app, bundle } = host
   const perPart = (locales: readonly Locale[]): number => Math.floor(URLS_PER_PART / Math.max(locales.length, 1))
+  /** Whoever asks. Each answer is read from many rows, so that it counts as a search does. @throws TOO_MANY_REQUESTS. */
+  const countedContext = async (request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> => {
+    const ctx = app.edge.contextOf(request, reply)
+    await ctx.limits.take('search', ctx.rateKey)
+    return ctx
+  }
   const answerEntries = (request: FastifyRequest, reply: FastifyReply, entries: readonly SitemapEntry[]): FastifyReply =>
     xml(reply, OPEN + entries.map(writerOf(host, request, reply)).join('') + CLOSE)
   const unchanging = (path: string): SitemapEntry => ({ path, changedAtMs: null })
@@ -97,7 +104,7 @@ export function registerSitemap(host: PageHost, source: SitemapSource): void {
       .send(`${lines.join('\n')}\n`)
   })
   app.get('/sitemap.xml', async (request, reply) => {
-    const { site, nowMs } = app.edge.contextOf(request, reply)
+    const { site, nowMs } = await countedContext(request, reply)
     const asked = { siteCode: site.code, nowMs, limit: perPart(site.locales) }
     const [ofPages, ...changes] = await Promise.all([
       source.pageChanges(site.code),
@@ -115,7 +122,7 @@ export function registerSitemap(host: PageHost, source: SitemapSource): void {
   })
   app.get('/sitemaps/pages.xml', async (request, reply) => {
     const paths = bundle.pagePatterns.filter(({ row }) => row.isInSitemap).map(({ pattern }) => pattern)
-    const changes = await source.pageChanges(app.edge.contextOf(request, reply).site.code)
+    const changes = await source.pageChanges((await countedContext(request, reply)).site.code)
     return answerEntries(
       request,
       reply,
@@ -123,12 +130,12 @@ export function registerSitemap(host: PageHost, source: SitemapSource): void {
     )
   })
   app.get('/sitemaps/yards.xml', async (request, reply) => {
-    const { locations } = await app.edge.contextOf(request, reply).api(listYards, {})
+    const { locations } = await (await countedContext(request, reply)).api(listYards, {})
     return answerEntries(request, reply, locations.map(yardPath).map(unchanging))
   })
   app.get<{ Params: { section: string; part: string } }>('/sitemaps/:section(^[a-z]+$)-:part(^\\d{1,4}$).xml', async (request, reply) => {
     const { section, part } = request.params
-    const { site, nowMs } = app.edge.contextOf(request, reply)
+    const { site, nowMs } = await countedContext(request, reply)
     const limit = perPart(site.locales)
     const offset = (Number(part) - 1) * limit
     const isThere = isSection(section) && offset >= 0 && offset < (await source.count(section, { siteCode: site.code, nowMs }))
