@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, open, test } from './journey.ts'
+import { alive, expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
 
 const DEFAULT_MS = 180_000
 const SHORT_MS = 60_000
@@ -127,4 +127,46 @@ test('the home page makes its recommended lots anew every 180 seconds; nothing e
   await expect(box).toBeFocused()
   expect(await seenOf(page)).toEqual({ shifts: [], spoken: 0 })
   expect([told.asked(), told.others()]).toEqual([1, 0])
+})
+
+const PHONE = { width: 360, height: 740 }
+const DESK = { width: 1280, height: 800 }
+
+/** From the switch of the picks to what follows them, pixels. */
+const heightOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const [from = 0, to = 0] = ['.browse .chips', '.browse + .acts'].map((one) => document.querySelector(one)?.getBoundingClientRect().top)
+    return Math.round(to - from)
+  })
+
+for (const size of [PHONE, DESK])
+  test(`picks of clean and of salvage titles stand on home at one press, and nothing moves, at ${size.width} px [MKT-3.26]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await open(page, '/')
+    const picks = page.getByRole('region', { name: 'Browse' })
+    const makes = picks.getByRole('group', { name: 'Make' })
+    const all = await makes.getByRole('listitem').allInnerTexts()
+    await picks.scrollIntoViewIfNeeded()
+    await alive(page, '.browse .chips a')
+    const before = await heightOf(page)
+    expect(before).toBeGreaterThan(0)
+    for (const [name, query] of [
+      ['Clean titles', 'used'],
+      ['Salvage titles', 'salvage'],
+    ] as const) {
+      await picks.getByRole('link', { name }).click()
+      await expect(page).toHaveURL(new RegExp(`/\\?picks=${query}$`))
+      await expect(picks.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
+      await expect.poll(() => makes.getByRole('listitem').allInnerTexts()).not.toEqual(all)
+      await expect(makes.getByRole('link').first()).toHaveAttribute('href', /[?&]title=/)
+      expect(await heightOf(page)).toBe(before)
+    }
+  })
+
+test('home with the picks of a category has no finding of axe and fits every width', async ({ page }) => {
+  await open(page, '/?picks=salvage')
+  await expectNothingSideways(page)
+  await expectNoAxeFindingsInBothSchemes(page, '.browse')
 })

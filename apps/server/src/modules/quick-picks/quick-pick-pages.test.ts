@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { canonicalOf, headingOf } from '#test/page-text.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { aPerson, signIn } from '#test/people.ts'
 
 const FOUND = 302
 const OK = 200
 const BAD_REQUEST = 400
+const NOT_MODIFIED = 304
 
 let house: PagesApp
 beforeAll(async () => {
   house = await pagesApp([
     { number: 601, make: 'TOYOTA', model_detail: 'RAV4', condition_code: 'D' },
     { number: 602, make: 'TOYOTA', model_detail: 'CAMRY', title_group: 'C', title_type: 'CT' },
-    { number: 603, make: 'LAND ROVER' },
+    { number: 603, make: 'LAND ROVER', title_type: 'CAT S' },
   ])
 })
 afterAll(() => house.close())
@@ -65,6 +67,56 @@ describe('pages that show quick picks', () => {
     const [, list] = new RegExp(`<div id="${id}" role="group".*?<ul[^>]*>(.*?)</ul>`).exec(body) ?? []
     return list === undefined ? null : linksIn(list)
   }
+
+  const SWITCH = ['All lots /', 'Clean titles /?picks=used', 'Salvage titles /?picks=salvage']
+  /** The links of the switch of the home page, and the one that stands for what is shown. */
+  function switchIn(body: string): { readonly links: readonly string[]; readonly current: string | undefined } {
+    const [, list = ''] = /<section class="sec browse".*?<ul class="chips"[^>]*>(.*?)<\/ul>/.exec(body) ?? []
+    return { links: linksIn(list), current: /aria-current="true"[^>]*>([^<]*)/.exec(list)?.[1] }
+  }
+  const countsIn = (body: string, id: string): readonly string[] =>
+    [...(new RegExp(`<div id="${id}" role="group".*?<ul[^>]*>(.*?)</ul>`).exec(body)?.[1] ?? '').matchAll(/<span class="dim">(\d+)/g)].map(
+      ([, count = '']) => count,
+    )
+
+  it('the home page shows the picks of all lots, of clean and of salvage titles with their lots, each at an address of its own [MKT-3.26]', async () => {
+    const [all, used, salvage] = await Promise.all(
+      ['/', '/?picks=used', '/?picks=salvage'].map(async (path) => (await house.get(path)).body),
+    )
+    expect([all, used, salvage].map((body) => switchIn(body ?? ''))).toEqual(
+      ['All lots', 'Clean titles', 'Salvage titles'].map((current) => ({ links: SWITCH, current })),
+    )
+    expect(homeGroup(all ?? '', 'makes')).toEqual(['Toyota /lotSearchResults?make=TOYOTA', 'Land Rover /lotSearchResults?make=LAND+ROVER'])
+    expect(homeGroup(used ?? '', 'makes')).toEqual(['Toyota /lotSearchResults?make=TOYOTA&amp;title=clean-title'])
+    expect(homeGroup(salvage ?? '', 'makes')?.map((one) => one.split(' /')[0])).toEqual(['Land Rover', 'Toyota'])
+    expect([all, used, salvage].map((body) => countsIn(body ?? '', 'makes'))).toEqual([['2', '1'], ['1'], ['1', '1']])
+    // Damages are those of the same lots, and a group without picks keeps its place.
+    expect([all, used, salvage].map((body) => countsIn(body ?? '', 'damages'))).toEqual([['3'], ['1'], ['2']])
+    expect(homeGroup(used ?? '', 'damages')).toEqual(['Front end /lotSearchResults?title=clean-title&amp;damage=front-end'])
+    expect([all, used, salvage].map((body) => homeGroup(body ?? '', 'categories')?.length)).toEqual([1, 0, 1])
+    expect([all, used, salvage].map((body) => body?.includes('None here.'))).toEqual([false, true, false])
+    // The heading counts what is on sale, whichever picks are shown.
+    expect([used, salvage].map((body) => headingOf(body ?? ''))).toEqual([headingOf(all ?? ''), headingOf(all ?? '')])
+  })
+
+  it('the home page is one page to search engines and a cached one to visitors, whichever picks its address names', async () => {
+    const home = await house.get('/')
+    for (const path of ['/?picks=used', '/?picks=salvage']) {
+      const answer = await house.get(path)
+      expect(canonicalOf(answer.body)).toBe(canonicalOf(home.body))
+      expect(answer.headers['cache-control']).toBe(home.headers['cache-control'])
+      expect(answer.headers['set-cookie']).toEqual(expect.anything())
+      const { statusCode } = await house.get(path, { 'if-none-match': String(answer.headers['etag']) })
+      expect([path, statusCode]).toEqual([path, NOT_MODIFIED])
+    }
+    for (const path of ['/?picks=new', '/?picks=', '/?picks=__proto__', '/?picks=%00', `/?picks=${'a'.repeat(2_000)}`])
+      expect([path, switchIn((await house.get(path)).body).current]).toEqual([path, 'All lots'])
+    const spanish = (await house.get('/es?picks=used')).body
+    expect(switchIn(spanish)).toEqual({
+      links: ['Todos los lotes /es', 'Con título limpio /es?picks=used', 'Con título de siniestro /es?picks=salvage'],
+      current: 'Con título limpio',
+    })
+  })
 
   it('the home page shows its makes, featured items and vehicle types as operators order, add and hide them [MKT-3.24]', async () => {
     const { db } = house.database

@@ -40,8 +40,6 @@ export const YEAR_FROM = 'yearFrom'
 export const YEAR_TO = 'yearTo'
 export const ZIP = 'zip'
 export const MILES = 'miles'
-/** The parameter of the address that narrows quick picks to a category. */
-export const PICKS = 'picks'
 
 /** Values by the names of the form's fields, as far as they were changed. */
 export type ChangedFields = Readonly<Record<string, string>>

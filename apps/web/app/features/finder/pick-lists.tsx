@@ -1,16 +1,13 @@
 import { Link } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { LOT_CATEGORIES, type LotCategory } from '@app/contract/quick-picks/quick-pick-codes.ts'
-import { PICKS } from './finder-choices.ts'
+import type { LotCategory } from '@app/contract/quick-picks/quick-pick-codes.ts'
+import { PickSwitch } from '../recommended/pick-switch.tsx'
 import { pickWord } from '../recommended/pick-word.ts'
 import type { PickList } from '../recommended/picks-data.ts'
 
 /** The finder's columns need no class of their own. */
 const CLASSES: Readonly<Record<number, string>> = { 5: 'blist c5', 7: 'blist c7' }
-
-const PATH = '/vehicleFinder'
-const picksPath = (category: LotCategory): string => (category === 'all' ? PATH : `${PATH}?${PICKS}=${category}`)
 
 interface PickListsProps {
   readonly lists: readonly PickList[]
@@ -28,21 +25,7 @@ export function PickLists({ lists, category }: PickListsProps) {
       <div className="sec-h">
         <h2 id="picks-h">{text.t('finder.quick')}</h2>
       </div>
-      <ul className="chips">
-        {LOT_CATEGORIES.map((one) => (
-          <li key={one}>
-            <Link
-              className={one === category ? 'btn sm ink' : 'btn sm'}
-              to={picksPath(one)}
-              rel="nofollow"
-              preventScrollReset
-              aria-current={one === category ? 'true' : undefined}
-            >
-              {text.t(`picks.category.${one}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <PickSwitch path="/vehicleFinder" category={category} />
       {lists.length === 0 ? <p className="dim">{text.t('picks.none')}</p> : null}
       {lists.map(({ code, columns, picks }) => (
         <div key={code}>

@@ -1,9 +1,9 @@
 import type { LotCategory } from '@app/contract/quick-picks/quick-pick-codes.ts'
-import { categoryOf } from '@app/rules/quick-picks/quick-picks.ts'
 import { orNothing } from '../../platform/page/or-nothing.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
-import { PICKS, type FinderData } from './finder-choices.ts'
+import type { FinderData } from './finder-choices.ts'
 import { chosenOf, loadFinder } from './finder-data.ts'
+import { pickedCategory } from '../recommended/picked-category.ts'
 import { loadPicks, type PickList } from '../recommended/picks-data.ts'
 
 /** Name of the page among those of quick picks. */
@@ -17,7 +17,7 @@ export interface VehicleFinderData extends FinderData {
 
 /** Loads the finder with the quick picks of the category that the address says; without any it stands alone. @throws BAD_FILTER. */
 export async function loadVehicleFinder({ api, url }: LoadArgs): Promise<VehicleFinderData> {
-  const category = categoryOf(url.searchParams.get(PICKS) ?? '') ?? 'all'
+  const category = pickedCategory(url)
   const [finder, lists] = await Promise.all([loadFinder(api, chosenOf(url.searchParams)), orNothing(loadPicks(api, PAGE, category), [])])
   return { ...finder, lists, category }
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { PickSwitch } from '../recommended/pick-switch.tsx'
 import { pickWord } from '../recommended/pick-word.ts'
 import type { HomePageData, Shelf, ShelfGroup } from './home-data.ts'
 import { Silhouette } from './silhouette.tsx'
 
-/** Results with every make to choose from. */
-const ALL_MAKES = '/lotSearchResults?more=MAKE'
+const HOME_PATH = '/'
 
 interface ShelfListProps {
   readonly id: string
@@ -23,7 +23,6 @@ interface ShelfListProps {
 function ShelfList({ id, heading, shelves, className = '', more, isDrawn }: ShelfListProps) {
   const text = useText()
   const formats = useFormats()
-  if (shelves.length === 0) return null
   return (
     <div id={id} role="group" aria-labelledby={`${id}-h`}>
       <div className="sec-h">
@@ -31,6 +30,7 @@ function ShelfList({ id, heading, shelves, className = '', more, isDrawn }: Shel
         {more}
       </div>
       <ul className={`blist ${className}`}>
+        {shelves.length === 0 ? <li className="dim">{text.t('picks.none')}</li> : null}
         {shelves.map((shelf) => (
           <li key={shelf.clause} className={shelf.isPart === true ? 'part' : undefined}>
             <Link to={shelf.path}>
@@ -57,7 +57,7 @@ function Group({ data, group: { code, shelves } }: { readonly data: HomePageData
           className="two"
           more={
             data.makeCount > shelves.length ? (
-              <Link className="link more" to={ALL_MAKES}>
+              <Link className="link more" to={data.makesPath}>
                 {text.t('home.makes.all', { count: data.makeCount })}
               </Link>
             ) : null
@@ -73,17 +73,21 @@ function Group({ data, group: { code, shelves } }: { readonly data: HomePageData
   }
 }
 
-/** What there is, by the quick picks of the page and by damage, with counts of the moment: the first of each, at one glance. */
+/**
+ * What there is, by the quick picks of the page and by damage, with counts of the moment: the first of each, at one glance; of all lots,
+ * or of those with a clean or a salvage title.
+ */
 export function Browse({ data }: { readonly data: HomePageData }) {
   const text = useText()
-  const { groups, damages } = data
-  if (groups.length + damages.length === 0) return null
+  const { groups, damages, category } = data
+  if (groups.length + damages.length === 0 && category === 'all') return null
   return (
     <section className="sec browse" aria-label={text.t('home.browse')}>
+      <PickSwitch path={HOME_PATH} category={category} />
       {groups.map((group) => (
         <Group key={group.code} data={data} group={group} />
       ))}
-      <ShelfList id="damages" heading={text.t('home.damages')} shelves={damages} />
+      {damages.length === 0 && category === 'all' ? null : <ShelfList id="damages" heading={text.t('home.damages')} shelves={damages} />}
     </section>
   )
 }

@@ -1,14 +1,17 @@
-import type { QuickPickGroup } from '@app/contract/quick-picks/quick-pick-codes.ts'
+import type { LotCategory, QuickPickGroup } from '@app/contract/quick-picks/quick-pick-codes.ts'
 import { type FacetField, searchLots } from '@app/contract/search/search.ts'
 import { getEnvConfig } from '@app/contract/site/site.ts'
-import { NO_CRITERIA, requestOfCriteria, withClauses } from '@app/rules/search/criteria.ts'
+import { criteriaOfCategory } from '@app/rules/quick-picks/quick-picks.ts'
+import { NO_CRITERIA, requestOfCriteria, withClauses, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { orNothing } from '../../platform/page/or-nothing.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
+import { pickedCategory } from '../recommended/picked-category.ts'
 import { loadPicks, type PickList } from '../recommended/picks-data.ts'
 import { loadRecommended, type Recommended } from '../recommended/recommended-data.ts'
 import { findNear, type Near } from '../reference/miles-around.ts'
 import { allOptions, arranged } from '../search/facets/facet-data.ts'
+import { moreAddress } from '../search/facets/more-address.ts'
 import { loadHomeLanes, type HomeLane } from './home-lanes.ts'
 import { firstReach, type Reach } from './reach.ts'
 import { loadSaleDay, type SaleDay } from './sale-day.ts'
@@ -33,6 +36,8 @@ export interface Stock {
   readonly types: readonly Shelf[]
   readonly makes: readonly Shelf[]
   readonly makeCount: number
+  /** Results with every make to choose from. */
+  readonly makesPath: string
   readonly damages: readonly Shelf[]
 }
 
@@ -57,6 +62,8 @@ export interface ShelfGroup {
 export interface HomePageData extends HomeData {
   /** Its quick picks in the order in which operators arrange them (MKT-3.24, MKT-3.26); makes and types as counted where they do not come. */
   readonly groups: readonly ShelfGroup[]
+  /** The lots that there are to browse, by the address: all, or those with a clean or a salvage title. Makes and damages are theirs (MKT-3.26). */
+  readonly category: LotCategory
   /** Lots that the reader may want to see; null for none. */
   readonly recommended: Recommended | null
   /** How often these are made anew while the page is open, milliseconds; 0 never (MKT-4.26, MKT-9.04). */
@@ -73,11 +80,11 @@ const LOTS_SHOWN = 8
 /** Yards within so many miles are near. */
 const NEAR_MILES = 500
 
-function shelves(fields: readonly FacetField[], code: string): Shelf[] {
+function shelves(fields: readonly FacetField[], code: string, criteria: SearchCriteria): Shelf[] {
   const field = fields.find((one) => one.quickPickCode === code)
   return arranged(field ? allOptions(field) : [], NO_CRITERIA, code)
     .filter((option) => option.count > 0)
-    .map((option) => ({ ...option, code, path: criteriaToUrl(withClauses(NO_CRITERIA, code, [option.clause])) }))
+    .map((option) => ({ ...option, code, path: criteriaToUrl(withClauses(criteria, code, [option.clause])) }))
 }
 
 /** Quick picks that are shown of a group, in columns of equal height. */
@@ -85,9 +92,13 @@ const PICKS_SHOWN: Readonly<Record<QuickPickGroup, number>> = { MAKE: MAKES_SHOW
 /** Name of the page among those of quick picks. */
 const PICKS_PAGE = 'HOME'
 
-/** The quick picks of the page, parts of a type beneath it; makes and types as they are counted where picks do not come. */
-async function loadGroups({ api }: Pick<LoadArgs, 'api'>, stock: Promise<Stock>): Promise<readonly ShelfGroup[]> {
-  const lists = await orNothing<readonly PickList[] | null>(loadPicks(api, PICKS_PAGE, 'all'), null)
+/**
+ * The quick picks of the page, parts of a type beneath it; makes and types as they are counted where picks do not come. A group that lots
+ * of a category have no picks in keeps its place, so that nothing moves as the reader goes from one category to the next.
+ */
+async function loadGroups({ api }: Pick<LoadArgs, 'api'>, category: LotCategory, stock: Promise<Stock>): Promise<readonly ShelfGroup[]> {
+  const listsOf = (one: LotCategory) => orNothing<readonly PickList[] | null>(loadPicks(api, PICKS_PAGE, one), null)
+  const [lists, ofAll] = await Promise.all([listsOf(category), category === 'all' ? [] : listsOf('all')])
   if (lists === null) {
     const { makes, types } = await stock
     return [
@@ -95,23 +106,27 @@ async function loadGroups({ api }: Pick<LoadArgs, 'api'>, stock: Promise<Stock>)
       { code: 'VEHT', shelves: types },
     ]
   }
-  return lists.map(({ code, picks }) => ({
+  const shown = lists.map(({ code, picks }) => ({
     code,
     // Features stand in full: what the panel of a search asks elsewhere is asked here alone.
     shelves: (code === 'VEHT' ? arranged(picks, NO_CRITERIA, code) : picks).slice(0, PICKS_SHOWN[code]).map((pick) => ({ code, ...pick })),
   }))
+  const without = (ofAll ?? []).filter(({ code }) => lists.every((list) => list.code !== code))
+  return [...shown, ...without.map(({ code }) => ({ code, shelves: [] }))]
 }
 
-/** Loads what there is to browse. */
-export async function loadStock({ api }: Pick<LoadArgs, 'api'>): Promise<Stock> {
-  const { results } = await api(searchLots, { body: { ...requestOfCriteria({ ...NO_CRITERIA, size: 1 }), facetLimit: null } })
-  const makes = shelves(results.facetFields, 'MAKE')
+/** Loads what there is to browse: of all lots, or of a category. */
+export async function loadStock({ api }: Pick<LoadArgs, 'api'>, category: LotCategory = 'all'): Promise<Stock> {
+  const criteria = criteriaOfCategory(category)
+  const { results } = await api(searchLots, { body: { ...requestOfCriteria({ ...criteria, size: 1 }), facetLimit: null } })
+  const makes = shelves(results.facetFields, 'MAKE', criteria)
   return {
     total: results.totalElements,
-    types: shelves(results.facetFields, 'VEHT').slice(0, TYPES_SHOWN),
+    types: shelves(results.facetFields, 'VEHT', criteria).slice(0, TYPES_SHOWN),
     makes: makes.slice(0, MAKES_SHOWN),
     makeCount: makes.length,
-    damages: shelves(results.facetFields, 'PRID').slice(0, DAMAGES_SHOWN),
+    makesPath: moreAddress(criteria, 'MAKE'),
+    damages: shelves(results.facetFields, 'PRID', criteria).slice(0, DAMAGES_SHOWN),
   }
 }
 
@@ -146,6 +161,14 @@ export async function loadHomePage(args: LoadArgs): Promise<HomePageData> {
     ({ homePageRefreshInterval, demoPeople }) => ({ refreshMs: homePageRefreshInterval, hasDemoPeople: demoPeople }),
     () => ({ refreshMs: 0, hasDemoPeople: false }),
   )
-  const [shown, groups, recommended, said] = await Promise.all([home, loadGroups(args, home), loadRecommended(args, null), config])
-  return { ...shown, groups, recommended, ...said }
+  const category = pickedCategory(args.url)
+  const browsed = category === 'all' ? home : loadStock(args, category)
+  const [shown, groups, recommended, said, { makeCount, makesPath, damages }] = await Promise.all([
+    home,
+    loadGroups(args, category, browsed),
+    loadRecommended(args, null),
+    config,
+    browsed,
+  ])
+  return { ...shown, groups, category, makeCount, makesPath, damages, recommended, ...said }
 }
