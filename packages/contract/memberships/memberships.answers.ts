@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MEMBERSHIP_LEVELS } from '../people.ts'
+import { INVOICE_STATUSES } from '../payments/invoice-codes.ts'
 import { CURRENCY_CODES } from '../sites.ts'
 import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from './membership-codes.ts'
 
@@ -64,6 +65,10 @@ export const membershipOrder = z.object({
   dueMinor: z.int(),
   /** The invoice that its payment issued; null of one that is not paid, and where the site bills nothing. */
   invoiceId: z.nullable(z.int()),
+  /** How that invoice stands; null without one. */
+  invoiceStatus: z.nullable(z.enum(INVOICE_STATUSES)),
+  /** What of it is owed again since its payment went back, minor units: nobody bids until it is paid. */
+  owedMinor: z.int(),
   /** ISO 8601 UTC; `paidAt` is empty while the order is not paid. */
   orderedAt: z.string(),
   paidAt: z.string(),

@@ -15,6 +15,9 @@ export const memberships = {
   'member.noEnd': 'No end date',
   'member.decided': 'Set by our operators until that day.',
   'member.due': 'It ended on {day}. Until it is renewed you cannot place new bids; bids you have placed stand.',
+  'member.owed':
+    'Your bank has taken the payment of your membership back: {amount} is owed again. You cannot place new bids until it is paid; your level and the bids you have placed stand.',
+  'member.owed.pay': 'Pay the invoice',
   'member.started': 'Your renewal is ordered and not paid yet. Until it is paid you cannot place new bids; bids you have placed stand.',
   'member.order.title': 'Order {number}',
   'member.order.FIRST': '{level}, first year',
@@ -32,6 +35,8 @@ export const memberships = {
   'member.order.cancel': 'Cancel this order',
   'member.order.state.PAID': 'Paid {day}, for {from} to {until}',
   'member.order.state.CANCELLED': 'Cancelled',
+  'member.order.state.CREDITED': 'Taken back by a credit note',
+  'member.order.state.OWED': 'Payment went back, {amount} to pay',
   'member.past': 'Earlier orders',
   'member.offers': 'What you can order',
   'member.offers.none': 'There is nothing to order now.',

@@ -255,6 +255,8 @@ export const payments = {
   'mail.chargeback.subject': 'Your bank has fetched {amount} back',
   'mail.chargeback.lead': 'Your bank or card company has taken a payment of {amount} back from us.',
   'mail.chargeback.again': 'What it had paid is owed again, and counts against what you may bid.',
+  'mail.chargeback.membership':
+    'It had paid for your membership. Your level stays, but you cannot place new bids until the invoice is paid.',
   'mail.chargeback.held': 'Until this is settled we hold back: lot {lots}.',
   'mail.chargeback.reference': 'Payment',
   'mail.chargeback.open': '{left} to pay',
@@ -263,6 +265,7 @@ export const payments = {
   'mail.chargeback.desk.subject': 'Chargeback of {amount}, user ID {number}',
   'mail.chargeback.desk.lead':
     'The bank of user ID {number} has fetched {amount} back. Answer it on the pages of the gateway before its time is over.',
+  'mail.chargeback.desk.membership': 'It had paid for a membership. The level stays; they cannot bid until its invoice is paid.',
   'mail.chargeback.desk.held': 'Held back at the gate: lot {lots}.',
   'mail.chargeback.desk.gone': 'Already left the yard: lot {lots}.',
   'mail.chargeback.desk.button': 'Open the member',

@@ -17,6 +17,9 @@ export const memberships: Translated<typeof english> = {
   'member.noEnd': 'Sin fecha de fin',
   'member.decided': 'Fijada por nuestros operadores hasta ese día.',
   'member.due': 'Terminó el {day}. Hasta que la renueve no puede hacer pujas nuevas; las que ya hizo siguen en pie.',
+  'member.owed':
+    'Su banco ha retirado el pago de su membresía: vuelve a deber {amount}. No puede hacer pujas nuevas hasta que lo pague; su nivel y las pujas que ya hizo siguen en pie.',
+  'member.owed.pay': 'Pagar la factura',
   'member.started':
     'Su renovación está pedida y aún sin pagar. Hasta que se pague no puede hacer pujas nuevas; las que ya hizo siguen en pie.',
   'member.order.title': 'Pedido {number}',
@@ -35,6 +38,8 @@ export const memberships: Translated<typeof english> = {
   'member.order.cancel': 'Cancelar este pedido',
   'member.order.state.PAID': 'Pagado el {day}, del {from} al {until}',
   'member.order.state.CANCELLED': 'Cancelado',
+  'member.order.state.CREDITED': 'Anulado con una nota de crédito',
+  'member.order.state.OWED': 'El pago fue retirado, quedan {amount} por pagar',
   'member.past': 'Pedidos anteriores',
   'member.offers': 'Qué puede pedir',
   'member.offers.none': 'Ahora no hay nada que pedir.',

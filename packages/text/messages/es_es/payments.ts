@@ -260,6 +260,8 @@ export const payments: Translated<typeof english> = {
   'mail.chargeback.subject': 'Su banco ha reclamado {amount}',
   'mail.chargeback.lead': 'Su banco o la empresa de su tarjeta nos ha retirado un pago de {amount}.',
   'mail.chargeback.again': 'Lo que había pagado vuelve a deberse y cuenta en lo que puede pujar.',
+  'mail.chargeback.membership':
+    'Con él se había pagado su membresía. Conserva su nivel, pero no puede hacer pujas nuevas hasta que se pague la factura.',
   'mail.chargeback.held': 'Hasta que se resuelva retenemos el lote {lots}.',
   'mail.chargeback.reference': 'Pago',
   'mail.chargeback.open': '{left} por pagar',
@@ -268,6 +270,7 @@ export const payments: Translated<typeof english> = {
   'mail.chargeback.desk.subject': 'Contracargo de {amount}, ID de usuario {number}',
   'mail.chargeback.desk.lead':
     'El banco del ID de usuario {number} ha reclamado {amount}. Responda en las páginas de la pasarela antes de que acabe el plazo.',
+  'mail.chargeback.desk.membership': 'Con él se había pagado una membresía. El nivel sigue; no puede pujar hasta que se pague la factura.',
   'mail.chargeback.desk.held': 'Retenido en la puerta: lote {lots}.',
   'mail.chargeback.desk.gone': 'Ya salió del depósito: lote {lots}.',
   'mail.chargeback.desk.button': 'Abrir el miembro',

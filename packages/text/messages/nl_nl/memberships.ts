@@ -17,6 +17,9 @@ export const memberships: Translated<typeof english> = {
   'member.noEnd': 'Geen einddatum',
   'member.decided': 'Door onze medewerkers vastgesteld tot en met die dag.',
   'member.due': 'Het eindigde op {day}. Tot u verlengt kunt u geen nieuwe biedingen doen; biedingen die u al deed blijven staan.',
+  'member.owed':
+    'Uw bank heeft de betaling van uw lidmaatschap teruggehaald: {amount} staat weer open. Tot het betaald is kunt u geen nieuwe biedingen doen; uw niveau en biedingen die u al deed blijven staan.',
+  'member.owed.pay': 'Betaal de factuur',
   'member.started':
     'Uw verlenging is besteld en nog niet betaald. Tot de betaling kunt u geen nieuwe biedingen doen; biedingen die u al deed blijven staan.',
   'member.order.title': 'Bestelling {number}',
@@ -35,6 +38,8 @@ export const memberships: Translated<typeof english> = {
   'member.order.cancel': 'Annuleer deze bestelling',
   'member.order.state.PAID': 'Betaald op {day}, voor {from} tot en met {until}',
   'member.order.state.CANCELLED': 'Geannuleerd',
+  'member.order.state.CREDITED': 'Teruggenomen met een creditnota',
+  'member.order.state.OWED': 'Betaling teruggehaald, {amount} te betalen',
   'member.past': 'Eerdere bestellingen',
   'member.offers': 'Wat u kunt bestellen',
   'member.offers.none': 'Er valt nu niets te bestellen.',

@@ -261,6 +261,8 @@ export const payments: Translated<typeof english> = {
   'mail.chargeback.subject': 'Uw bank heeft {amount} teruggehaald',
   'mail.chargeback.lead': 'Uw bank of kaartmaatschappij heeft een betaling van {amount} bij ons teruggehaald.',
   'mail.chargeback.again': 'Wat ermee was betaald staat weer open en telt mee voor wat u mag bieden.',
+  'mail.chargeback.membership':
+    'Hiermee was uw lidmaatschap betaald. Uw niveau blijft, maar u kunt geen nieuwe biedingen doen tot de factuur betaald is.',
   'mail.chargeback.held': 'Tot dit geregeld is houden we vast: kavel {lots}.',
   'mail.chargeback.reference': 'Betaling',
   'mail.chargeback.open': '{left} te betalen',
@@ -269,6 +271,8 @@ export const payments: Translated<typeof english> = {
   'mail.chargeback.desk.subject': 'Terugboeking van {amount}, gebruikers-ID {number}',
   'mail.chargeback.desk.lead':
     'De bank van gebruikers-ID {number} heeft {amount} teruggehaald. Antwoord op de pagina’s van de betaaldienst voor de termijn om is.',
+  'mail.chargeback.desk.membership':
+    'Hiermee was een lidmaatschap betaald. Het niveau blijft; het lid kan niet bieden tot de factuur betaald is.',
   'mail.chargeback.desk.held': 'Vastgehouden aan de poort: kavel {lots}.',
   'mail.chargeback.desk.gone': 'Al van het terrein: kavel {lots}.',
   'mail.chargeback.desk.button': 'Het lid openen',

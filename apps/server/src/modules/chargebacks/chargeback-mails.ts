@@ -20,6 +20,8 @@ export interface MailedChargeback {
   readonly held: readonly number[]
   /** Lots that had left before. */
   readonly gone: readonly number[]
+  /** Whether a membership is among what is owed again. */
+  readonly isOfMembership?: boolean
 }
 
 type Link = (path: string) => string
@@ -38,12 +40,13 @@ const amountOf = (text: Text, { currency, amountMinor }: MailedChargeback): { re
 
 /** The words of the mail to the payer: what was fetched back, what is owed again, and what is held for it. */
 export function chargebackWords(text: Text, about: MailedChargeback, link: Link): LetterText {
-  const { invoices, held } = about
+  const { invoices, held, isOfMembership = false } = about
   return {
     subject: text.t('mail.chargeback.subject', amountOf(text, about)),
     lead: [
       text.t('mail.chargeback.lead', amountOf(text, about)),
       ...(invoices.length === 0 ? [] : [text.t('mail.chargeback.again')]),
+      ...(isOfMembership ? [text.t('mail.chargeback.membership')] : []),
       ...(held.length === 0 ? [] : [text.t('mail.chargeback.held', { lots: held.join(', ') })]),
     ],
     facts: factsOf(text, about),
@@ -54,11 +57,12 @@ export function chargebackWords(text: Text, about: MailedChargeback, link: Link)
 
 /** The words of the mail to operators: whose payment, and which lots are held or gone. */
 export function deskChargebackWords(text: Text, about: MailedChargeback & { readonly payer: number }, link: Link): LetterText {
-  const { payer, held, gone } = about
+  const { payer, held, gone, isOfMembership = false } = about
   return {
     subject: text.t('mail.chargeback.desk.subject', { ...amountOf(text, about), number: String(payer) }),
     lead: [
       text.t('mail.chargeback.desk.lead', { ...amountOf(text, about), number: String(payer) }),
+      ...(isOfMembership ? [text.t('mail.chargeback.desk.membership')] : []),
       ...(held.length === 0 ? [] : [text.t('mail.chargeback.desk.held', { lots: held.join(', ') })]),
       ...(gone.length === 0 ? [] : [text.t('mail.chargeback.desk.gone', { lots: gone.join(', ') })]),
     ],

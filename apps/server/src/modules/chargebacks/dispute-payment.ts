@@ -2,12 +2,21 @@ import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import type { MoneyPlace } from '@app/rules/invoices/journal-lines.ts'
 import { balanceOf } from '@app/rules/invoices/invoice-status.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
-import { applyMoney, type InvoiceDeps, lockStates, saveState, settleLate, standingOf, type StateRow } from '#modules/invoices/index.ts'
+import {
+  applyMoney,
+  type InvoiceDeps,
+  lockStates,
+  noteNotice,
+  saveState,
+  settleLate,
+  standingOf,
+  type StateRow,
+} from '#modules/invoices/index.ts'
 import { type JournalLine, postEntry, readBalances } from '#modules/journal/index.ts'
 import { holdDisputed, liftDisputed, lockWins } from '#modules/release/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { tellOfChargeback } from './chargeback-mails.ts'
-import { getSpent, insertReturn, isReturned, listLotsOf, listUndisputed, markWon, type SpentPayment } from './returns.store.ts'
+import { dueFrom, getSpent, insertReturn, isReturned, listLotsOf, listUndisputed, markWon, type SpentPayment } from './returns.store.ts'
 
 /** A payment of invoices about which its payer's bank disputes; minor units. */
 export interface Disputed {
@@ -76,6 +85,17 @@ export async function reopen(
   return reopened
 }
 
+/**
+ * Has the invoices of memberships that a payment had paid fall due now, so that their member is late, and bids no more, from the moment on at
+ * which the money is gone. They are told by the mail about it, once. Before `reopen`; answers whether there are any.
+ */
+async function endTimeOfMemberships(tx: Tx, { parts }: SpentPayment, nowMs: number): Promise<boolean> {
+  const ids = parts.map(({ invoiceId }) => invoiceId)
+  const due = ids.length === 0 ? [] : await dueFrom(tx, ids, new Date(nowMs - 1))
+  for (const invoiceId of due) await noteNotice(tx, { invoiceId, kind: 'OVERDUE' })
+  return due.length > 0
+}
+
 const creditOf = async (tx: Tx, { payerId, currency }: Disputed): Promise<number> =>
   (await readBalances(tx, payerId)).find((one) => one.currency === currency)?.creditMinor ?? 0
 
@@ -111,6 +131,7 @@ export async function returnPayment(post: Post, tx: Tx, disputed: Disputed & { r
   await lockTerms(tx, payerId)
   const spent = await getSpent(tx, cause)
   if (await isReturned(tx, spent.paymentId)) return false
+  const isOfMembership = await endTimeOfMemberships(tx, spent, nowMs)
   const reopened = await reopen(tx, payerId, { ...spent, nowMs })
   const leftMinor = amountMinor - reopened.reduce((sum, { minor }) => sum + minor, 0)
   const creditMinor = Math.min(leftMinor, await creditOf(tx, disputed))
@@ -125,7 +146,7 @@ export async function returnPayment(post: Post, tx: Tx, disputed: Disputed & { r
   )
   const { held, gone } = await holdDisputed(tx, lots, `${words} ${reference}`)
   const invoices = reopened.map(({ row }) => ({ number: row.number, balanceMinor: balanceOf(standingOf(row)) }))
-  await tellOfChargeback(post, tx, { payerId, site, currency, amountMinor, reference, invoices, held, gone })
+  await tellOfChargeback(post, tx, { payerId, site, currency, amountMinor, reference, invoices, held, gone, isOfMembership })
   return true
 }
 

@@ -26,6 +26,18 @@ export async function listLotsOf(tx: Tx, invoiceIds: readonly number[]): Promise
   return rows.map(({ lot }) => lot)
 }
 
+/**
+ * Has paid invoices of memberships among these fall due at a moment: they were due as they were paid, long before their money went back.
+ * Answers which they are. Under the payer's lock.
+ */
+export async function dueFrom(tx: Tx, invoiceIds: readonly number[], at: Date): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update invoice_states s set due_at = ${at} from invoices i
+    where i.id = s.invoice_id and i.payment_type = 'membership' and s.status = 'PAID' and s.invoice_id = any(${[...invoiceIds]}::bigint[])
+    returning s.invoice_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Money that a bank has fetched back; minor units. */
 export interface MoneyReturned {
   readonly paymentId: number

@@ -1,3 +1,4 @@
+import type { Disputed } from '#modules/chargebacks/index.ts'
 import type { JournalEntry, JournalLine } from '#modules/journal/index.ts'
 import type { AttemptRow } from './attempts/attempts.store.ts'
 
@@ -64,6 +65,18 @@ export const chargebackCause = (attempt: Pick<AttemptRow, 'ref'>) => ({
   kind: 'CHARGEBACK_OPENED' as const,
   cause: causeOf(attempt),
   actor: null,
+})
+
+/** An attempt that paid invoices and whose money its payer's bank disputes. */
+export const disputedOf = ({ accountId, site, currency, amountMinor, ref, invoiceIds }: AttemptRow): Disputed => ({
+  payerId: accountId,
+  site,
+  currency,
+  amountMinor,
+  cause: causeOf({ ref }),
+  reference: ref,
+  invoiceIds,
+  nowMs: Date.now(),
 })
 
 /** What a bank that fetches money back posts: from where it is taken, which together is all of it. */

@@ -16,11 +16,11 @@ import {
   standingOf,
   type StateRow,
 } from '#modules/invoices/index.ts'
-import { type Disputed, lockDisputed, openChargeback, winChargeback } from '#modules/chargebacks/index.ts'
+import { lockDisputed, openChargeback, winChargeback } from '#modules/chargebacks/index.ts'
 import { proposeOverpaid, type RefundDeps } from '#modules/refunds/index.ts'
 import { billStorage, lockForPayment } from '#modules/storage/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { causeOf } from './attempt-entries.ts'
+import { causeOf, disputedOf } from './attempt-entries.ts'
 import type { AttemptRow } from './attempts/attempts.store.ts'
 import type { Payable, Payer, Quote, Refused, Wanted } from './payable.ts'
 import { listOwedCurrencies } from './attempts/payers.store.ts'
@@ -91,18 +91,6 @@ function quoteOf(rows: readonly StateRow[], accountId: number): Quote | Refused 
   }
 }
 
-/** An attempt whose money its payer's bank disputes. */
-const disputed = ({ accountId, site, currency, amountMinor, ref, invoiceIds }: AttemptRow): Disputed => ({
-  payerId: accountId,
-  site,
-  currency,
-  amountMinor,
-  cause: causeOf({ ref }),
-  reference: ref,
-  invoiceIds,
-  nowMs: Date.now(),
-})
-
 const eventOf = ({ accountId, actorId, ref, amountMinor, currency }: AttemptRow, kind: 'payment-charged-back' | 'chargeback-won') => ({
   accountId,
   actorId,
@@ -149,11 +137,11 @@ export const payableInvoices = ({ post, preferencesOf }: Pick<InvoiceDeps, 'post
   },
   underWay: awaitDebit,
   chargedBack: async (tx, attempt) => {
-    await openChargeback(post, tx, disputed(attempt))
+    await openChargeback(post, tx, disputedOf(attempt))
     await addAccountEvent(tx, eventOf(attempt, 'payment-charged-back'))
   },
   disputeWon: async (tx, attempt) => {
-    await winChargeback(post, tx, disputed(attempt))
+    await winChargeback(post, tx, disputedOf(attempt))
     await addAccountEvent(tx, eventOf(attempt, 'chargeback-won'))
   },
   lockDisputed,

@@ -6,6 +6,7 @@ import { isPaidAtGateway } from '#modules/gateway-payments/index.ts'
 import { creditLines, findWinOf, listLeftLines, listStandingOfLot, type StateRow, type TakenBackOfLot } from '#modules/invoices/index.ts'
 import { voidSaleIn } from '#modules/lane-desk/index.ts'
 import { type Book, personsEntry } from '#modules/lot-book/index.ts'
+import { lookAtBilled } from '#modules/memberships/index.ts'
 import { proposeCreditBack } from '#modules/refunds/index.ts'
 import { hasLeft, lockWins } from '#modules/release/index.ts'
 import { hasTitleGone } from '#modules/titles/index.ts'
@@ -128,5 +129,7 @@ export async function followCredit(
         reason: act.sale === 'VOID' ? 'SALE_CANCELLED' : 'GOODWILL',
         cause: `act:${act.id}:${invoiceId}`,
       })
+  // A membership of which nothing is billed any more ends.
+  for (const { invoiceId, isAll } of notes) if (isAll) await lookAtBilled(tx, invoiceId)
   await mailCredit(deps.post, tx, { act, state, notes })
 }

@@ -41,6 +41,7 @@ export {
   standingOf,
   type StateRow,
 } from './states.store.ts'
+export { noteNotice } from './notices.store.ts'
 export { payAll } from './pay-all.ts'
 export type { AppliedMoney } from './payments.store.ts'
 export { sweepInvoices } from './sweep-invoices.ts'

@@ -101,6 +101,7 @@ export function invoicePreviews(
     titleSentLender: of((text) => titleSentWords(text, { ...title, recipient: LENT.lender }, linkTo)),
     ...lenderPreviews(of, linkTo, invoice),
     chargeback: of((text) => chargebackWords(text, back, linkTo)),
+    chargebackMembership: of((text) => chargebackWords(text, { ...back, held: [], isOfMembership: true }, linkTo)),
     chargebackDesk: of((text) => deskChargebackWords(text, { ...back, payer: 104_233 }, linkTo)),
   }
 }

@@ -22,7 +22,7 @@ export { membershipWords, readyWords } from './membership-mails.ts'
 export { cancelOpenIn, hasPaidFor, orderIn, retaxOpen, takeBaseLevel } from './order-membership.ts'
 export { lockMember, type Member } from './members.store.ts'
 export { type BilledPayment, payOrder } from './bill-order.ts'
-export { dueOf, findOpenOrder, type OrderRow } from './orders.store.ts'
+export { dueOf, findInvoiceOf, findOpenOrder, lookAtBilled, type OrderRow } from './orders.store.ts'
 export { listOfferedPrices } from './tax.store.ts'
 export { settleStanding } from './settle-standing.ts'
 

@@ -41,6 +41,9 @@ function heldBefore({ kind, roles, level: stored, validUntil }: Member): {
   return { baseLevel: 'S', periods: [period] }
 }
 
+/** What a period was bought for, where its invoice is paid still: what is owed again is worth nothing to an upgrade. */
+const WORTH = sql.raw(`case when s.status is null or s.status = 'PAID' then coalesce(o.price_minor, 0) else 0 end::float8`)
+
 /** What stands of a membership; of an account that has none here yet, what `takeOver` would make of it. */
 export async function readMembership(db: Db | Tx, member: Member): Promise<MembershipRow> {
   const { accountId } = member
@@ -60,9 +63,12 @@ export async function readMembership(db: Db | Tx, member: Member): Promise<Membe
   if (!isKnown) return { ...found, ...heldBefore(member) }
   const { rows: periods } = await sql<PeriodRow>`
     select p.id, p.level, ${day('p.first_on')} as "firstOn", ${day('p.last_on')} as "lastOn",
-      coalesce(o.price_minor, 0)::float8 as "paidMinor", coalesce(o.currency, ${NO_CURRENCY}) as currency
+      ${WORTH} as "paidMinor", coalesce(o.currency, ${NO_CURRENCY}) as currency
     from membership_periods p left join membership_orders o on o.id = p.order_id
-    where p.account_id = ${accountId} and not p.is_void order by p.first_on`.execute(db)
+      left join invoice_states s on s.invoice_id = o.invoice_id
+    where p.account_id = ${accountId} and not p.is_void and coalesce(s.status, 'PAID') not in ('CANCELLED', 'REFUNDED') order by p.first_on`.execute(
+    db,
+  )
   return { ...found, periods }
 }
 

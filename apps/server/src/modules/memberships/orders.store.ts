@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { OrderKind, OrderState, PricedLevel } from '@app/contract/memberships/membership-codes.ts'
 import type { MembershipOffer, MembershipOrder } from '@app/contract/memberships/memberships.answers.ts'
 import type { DeskOrder } from '@app/contract/memberships/membership-desk.answers.ts'
+import type { InvoiceStatus } from '@app/contract/payments/invoice-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import { balanceMinor } from '#modules/invoices/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Orders of one account that one answer holds. */
@@ -27,6 +29,10 @@ export interface OrderRow {
   readonly taxRate: number | null
   readonly taxMinor: number
   readonly invoiceId: number | null
+  /** How that invoice stands; null without one. */
+  readonly invoiceStatus: InvoiceStatus | null
+  /** What of it is owed again, minor units. */
+  readonly owedMinor: number
   readonly orderedAt: Date
   readonly paidAt: Date | null
   readonly firstOn: string | null
@@ -35,9 +41,11 @@ export interface OrderRow {
 
 const ROW = sql.raw(`o.id, o.account_id as "accountId", o.site, o.level, o.kind, o.state, o.price_id as "priceId", o.currency,
   o.price_minor::float8 as "priceMinor", o.credit_minor::float8 as "creditMinor",
-  o.tax_place as "taxPlace", o.tax_rate as "taxRate", o.tax_minor::float8 as "taxMinor", o.invoice_id::float8 as "invoiceId", o.ordered_at as "orderedAt", o.paid_at as "paidAt",
+  o.tax_place as "taxPlace", o.tax_rate as "taxRate", o.tax_minor::float8 as "taxMinor", o.invoice_id::float8 as "invoiceId",
+  s.status as "invoiceStatus", greatest(coalesce(${balanceMinor('s')}, 0), 0)::float8 as "owedMinor", o.ordered_at as "orderedAt", o.paid_at as "paidAt",
   to_char(p.first_on, 'YYYY-MM-DD') as "firstOn", to_char(p.last_on, 'YYYY-MM-DD') as "lastOn"`)
-const FROM = sql.raw('from membership_orders o left join membership_periods p on p.order_id = o.id')
+const FROM = sql.raw(`from membership_orders o left join membership_periods p on p.order_id = o.id
+  left join invoice_states s on s.invoice_id = o.invoice_id`)
 
 /** What of an order is to be paid, tax among it; minor units. */
 export const dueOf = ({ priceMinor, creditMinor, taxMinor }: Pick<OrderRow, 'priceMinor' | 'creditMinor' | 'taxMinor'>): number =>
@@ -58,6 +66,8 @@ export const toOrder = (row: OrderRow): MembershipOrder => ({
   taxMinor: row.taxMinor,
   dueMinor: dueOf(row),
   invoiceId: row.invoiceId,
+  invoiceStatus: row.invoiceStatus,
+  owedMinor: row.owedMinor,
   orderedAt: row.orderedAt.toISOString(),
   paidAt: row.paidAt?.toISOString() ?? '',
   firstOn: row.firstOn ?? '',
@@ -106,6 +116,21 @@ export async function markPaid(tx: Tx, id: number, { reference, at }: { referenc
 /** Says by which invoice an order was billed. */
 export async function saveInvoice(tx: Tx, id: number, invoiceId: number): Promise<void> {
   await sql`update membership_orders set invoice_id = ${invoiceId} where id = ${id}`.execute(tx)
+}
+
+/** The invoice that the payment of an order issued; null for none. */
+export async function findInvoiceOf(tx: Tx, id: number): Promise<number | null> {
+  const { rows } = await sql<{ invoiceId: number | null }>`
+    select invoice_id::float8 as "invoiceId" from membership_orders where id = ${id}`.execute(tx)
+  return rows[0]?.invoiceId ?? null
+}
+
+/** Has the membership that an invoice is about looked at in the next turn, since it was taken back; does nothing for any other invoice. */
+export async function lookAtBilled(tx: Tx, invoiceId: number): Promise<void> {
+  await sql`
+    update memberships m set next_at = now() from membership_orders o where o.invoice_id = ${invoiceId} and m.account_id = o.account_id`.execute(
+    tx,
+  )
 }
 
 /** Cancels an order that is not paid; false for any other. */

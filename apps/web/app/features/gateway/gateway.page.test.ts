@@ -282,6 +282,8 @@ describe('the page of a renewal', () => {
       taxMinor: 0,
       dueMinor: 14_900,
       invoiceId: null,
+      invoiceStatus: null,
+      owedMinor: 0,
       orderedAt: '2026-05-06T15:00:00.000Z',
       paidAt: '',
       firstOn: '',

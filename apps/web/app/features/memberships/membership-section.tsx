@@ -43,6 +43,24 @@ function Standing({ membership }: { readonly membership: Membership }) {
   )
 }
 
+/** What of a membership is owed again since its payment went back, and where it is paid. */
+function Owed({ orders }: { readonly orders: readonly MembershipOrder[] }) {
+  const text = useText()
+  const formats = useFormats()
+  return orders.map(({ id, invoiceId, owedMinor, currency }) =>
+    owedMinor === 0 || invoiceId === null ? null : (
+      <div key={id} className="alert bad" data-owed={id}>
+        <p>{text.t('member.owed', { amount: formats.money({ minor: owedMinor, currency }) })}</p>
+        <p>
+          <Link className="link" to={invoicePath(invoiceId)}>
+            {text.t('member.owed.pay')}
+          </Link>
+        </p>
+      </div>
+    ),
+  )
+}
+
 /** Whether renewals are ordered by themselves. */
 function AutoRenewal({ isOn }: { readonly isOn: boolean }) {
   const text = useText()
@@ -67,8 +85,11 @@ function AutoRenewal({ isOn }: { readonly isOn: boolean }) {
 }
 
 /** What became of an order. */
-export function orderState({ state, paidAt, firstOn, lastOn }: MembershipOrder, text: Text, formats: Formats): string {
+export function orderState(order: MembershipOrder, text: Text, formats: Formats): string {
+  const { state, invoiceStatus, owedMinor, currency, paidAt, firstOn, lastOn } = order
   if (state !== 'PAID') return text.t('member.order.state.CANCELLED')
+  if (invoiceStatus === 'CANCELLED' || invoiceStatus === 'REFUNDED') return text.t('member.order.state.CREDITED')
+  if (owedMinor > 0) return text.t('member.order.state.OWED', { amount: formats.money({ minor: owedMinor, currency }) })
   const [day = ''] = paidAt.split('T')
   return text.t('member.order.state.PAID', {
     day: dayInWords(day, formats.display),
@@ -127,6 +148,7 @@ export function MembershipSection({ membership, fault = '' }: { readonly members
     <div className="member">
       <div role="alert">{wrong === '' ? null : <p className="alert bad">{wrong}</p>}</div>
       <Standing membership={membership} />
+      <Owed orders={past} />
       {order === null ? null : <OrderCard order={order} isPaidByHand={isPaidByHand} />}
       {order === null || membership.freeLevels.length > 0 ? (
         <Offers membership={order === null ? membership : { ...membership, offers: [] }} />

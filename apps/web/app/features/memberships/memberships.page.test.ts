@@ -19,6 +19,8 @@ const ORDER: MembershipOrder = {
   taxMinor: 0,
   dueMinor: 18_000,
   invoiceId: null,
+  invoiceStatus: null,
+  owedMinor: 0,
   orderedAt: '2026-05-06T15:00:00.000Z',
   paidAt: '',
   firstOn: '',
@@ -95,6 +97,31 @@ describe('the tax of a membership on its pages', () => {
     expect(text(page)).toMatch(/VAT 20 %£31\.80To pay£190\.80/)
     expect(page.getByRole('link', { name: 'Open the invoice' }).getAttribute('href')).toBe('/member-payments/unpaid-invoices/4711')
     expect(text(page)).toContain('VAT 20 % of it: £31.80')
+  })
+})
+
+describe('a membership whose payment went back', () => {
+  const paid = {
+    ...ORDER,
+    state: 'PAID',
+    invoiceId: 4711,
+    paidAt: '2026-05-06T16:00:00.000Z',
+    firstOn: '2026-05-06',
+    lastOn: '2027-05-05',
+  } as const
+
+  it('a membership whose payment went back says what is owed, what follows, and leads to the invoice', async () => {
+    const owed = { ...paid, invoiceStatus: 'OVERDUE', owedMinor: 18_000 } as const
+    const page = await open('/upgrade-membership', { getMembership: { ...STANDARD, level: 'P', source: 'paid', past: [owed] } })
+    expect(text(page)).toContain('Your bank has taken the payment of your membership back: $180 is owed again. You cannot place new bids')
+    expect(page.getByRole('link', { name: 'Pay the invoice' }).getAttribute('href')).toBe('/member-payments/unpaid-invoices/4711')
+    expect(text(page)).toContain('Payment went back, $180 to pay')
+  })
+
+  it('a membership that was credited whole says so in place of the days it was for', async () => {
+    const page = await open('/upgrade-membership', { getMembership: { ...STANDARD, past: [{ ...paid, invoiceStatus: 'CANCELLED' }] } })
+    expect(text(page)).toContain('Taken back by a credit note')
+    expect(text(page)).not.toContain('6 May 2026 to')
   })
 })
 
