@@ -48,7 +48,7 @@ export const DEMO_PAPERS: readonly DemoPaper[] = [
   { of: UK, category: 'ID', state: 'IN_REVIEW', sentDaysAgo: 1, endsInDays: 2_000, number: 'FRASE 701' },
   { of: INACTIVE, category: 'TAXEXM', state: 'IN_REVIEW', sentDaysAgo: 2, number: 'NY 3300' },
   { of: ABROAD, category: 'ID', state: 'RESUBMISSION_REQUESTED', sentDaysAgo: 3, reason: 'PASSPORT_NEEDED', number: 'CURP 77120' },
-  ...[901_051, 901_052, 901_053, 901_054, 901_055, 901_056, 901_057].flatMap((of, at): DemoPaper[] => [
+  ...[901_051, 901_052, 901_053, 901_054, 901_055, 901_056, 901_057, 901_095].flatMap((of, at): DemoPaper[] => [
     { of, category: 'ID', state: 'IN_REVIEW', sentDaysAgo: at % 4, endsInDays: 900 + at * 40, number: `TX ${5_100 + at * 7}` },
     { of, category: at % 2 === 0 ? 'BUSLIC' : 'DLRLIC', state: 'IN_REVIEW', sentDaysAgo: at % 3, endsInDays: 365, number: `B ${310 + at}` },
   ]),

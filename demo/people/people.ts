@@ -39,7 +39,7 @@ export interface DemoPerson {
     readonly endsInDays?: number
     readonly isOpen?: true
     readonly hasOrder?: true
-    readonly ends?: 'paid' | 'cancelled'
+    readonly ends?: 'paid' | 'fetched back' | 'cancelled'
   }
 }
 
@@ -198,6 +198,14 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     about: 'memberCancelled',
     kind: 'buyer',
     membership: { hasOrder: true, ends: 'cancelled' },
+  },
+  {
+    number: 901_095,
+    firstName: 'Dario',
+    lastName: 'Conti',
+    about: 'memberFetchedBack',
+    kind: 'buyer',
+    membership: { hasOrder: true, ends: 'fetched back' },
   },
   { number: ABROAD, firstName: 'Lucia', lastName: 'Herrera', about: 'abroad', kind: 'buyer', country: 'MEX' },
   { number: UNIDENTIFIED, firstName: 'Tom', lastName: 'Ellery', about: 'identityFailed', kind: 'buyer' },

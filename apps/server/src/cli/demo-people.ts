@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, emailOf, type DemoPerson } from '@app/demo/people/people.ts'
 import fastify from 'fastify'
 import { openPost } from '#platform/mail/index.ts'
-import { addDemoDebts, addDemoEntities, addDemoFees, addDemoTill } from '#modules/demo-money/index.ts'
+import { addDemoDebts, addDemoEntities, addDemoFees, addDemoMemberships, addDemoTill } from '#modules/demo-money/index.ts'
 import { addDemoMembers } from '#modules/demo-members/index.ts'
 import { addDemoPapers } from '#modules/demo-papers/index.ts'
 import { addDemoPeople } from '#modules/demo-people/index.ts'
@@ -40,7 +40,9 @@ export async function addAndListDemoPeople({
     await addDemoMembers({ db: database.db, vault, post: openMailWriter(config), sms: openTextWriter(config) })
     await addDemoEntities(database.db)
     await addDemoFees({ db: database.db, book: new FeeBook({ pool: database.pool, log, redisUrl: config.redisUrl }) })
-    await addDemoTill({ db: database.db, post: openPost(app, { config, log, db: database.db }) })
+    const post = openPost(app, { config, log, db: database.db })
+    await addDemoTill({ db: database.db, post })
+    await addDemoMemberships({ db: database.db, post })
     return [`Invented people, all with the password ${DEMO_PASSWORD}:`, ...people.map(lineOf)]
   } finally {
     await passwords.close()

@@ -143,6 +143,7 @@ export const session = {
   'demo.person.memberOrdered': 'Standard, Premium ordered',
   'demo.person.memberPaid': 'Premium, just paid',
   'demo.person.memberCancelled': 'Standard, Premium order cancelled',
+  'demo.person.memberFetchedBack': 'Premium, its payment went back',
   'demo.person.abroad': 'Buys from abroad; a passport is needed',
   'demo.person.identityFailed': 'Identity check failed',
   'demo.person.invited': 'Number to which somebody is invited',

@@ -148,6 +148,7 @@ export const session: Translated<typeof english> = {
   'demo.person.memberOrdered': 'Estándar, Premium pedido',
   'demo.person.memberPaid': 'Premium, recién pagado',
   'demo.person.memberCancelled': 'Estándar, pedido de Premium cancelado',
+  'demo.person.memberFetchedBack': 'Premium, su pago fue retirado',
   'demo.person.abroad': 'Compra desde el extranjero; se necesita pasaporte',
   'demo.person.identityFailed': 'Verificación de identidad fallida',
   'demo.person.invited': 'Número al que se ha invitado a alguien',

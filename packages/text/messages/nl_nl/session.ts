@@ -147,6 +147,7 @@ export const session: Translated<typeof english> = {
   'demo.person.memberOrdered': 'Standaard, Premium besteld',
   'demo.person.memberPaid': 'Premium, net betaald',
   'demo.person.memberCancelled': 'Standaard, bestelling van Premium geannuleerd',
+  'demo.person.memberFetchedBack': 'Premium, betaling teruggehaald',
   'demo.person.abroad': 'Koopt vanuit het buitenland; paspoort nodig',
   'demo.person.identityFailed': 'Identiteitscontrole niet geslaagd',
   'demo.person.invited': 'Nummer waarvoor iemand is uitgenodigd',

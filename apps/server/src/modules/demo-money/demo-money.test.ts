@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BOOKKEEPERS, DEBTOR } from '@app/demo/people/people.ts'
+import { BOOKKEEPERS, DEBTOR, DEMO_PEOPLE } from '@app/demo/people/people.ts'
 import { verifyDefaults } from '#modules/defaults/index.ts'
 import { addDemoPeople, findAccountIds } from '#modules/demo-people/index.ts'
 import { FeeBook } from '#modules/fee-schedules/index.ts'
@@ -15,7 +15,7 @@ import { testApp, type TestApp } from '#test/app.ts'
 import { aLot } from '#test/bidding.test-kit.ts'
 import { signIn } from '#test/people.ts'
 import { TEST_HASH_COST } from '#test/passwords.ts'
-import { addDemoDebts, addDemoEntities, addDemoFees, addDemoTill } from './index.ts'
+import { addDemoDebts, addDemoEntities, addDemoFees, addDemoMemberships, addDemoTill } from './index.ts'
 
 const LOTS = 6
 let one: TestApp
@@ -45,6 +45,7 @@ async function make(): Promise<void> {
   await addDemoEntities(db)
   await addDemoFees({ db, book: new FeeBook({ pool, log, redisUrl: undefined }) })
   await addDemoTill({ db, post })
+  await addDemoMemberships({ db, post })
   await addDemoDebts({ db, pool, post, log, keys: one.keys, acting: one.app.rooms.bidding.acting })
 }
 
@@ -109,6 +110,27 @@ describe('the money of the demo world', () => {
     expect(handovers).toMatchObject([{ lender: 'First Example Floorplan', number: DEBTOR, theirReference: 'D-901016', holdsVehicle: true }])
     const { acts } = await ask(BOOKKEEPERS[1], '/data/operations/money/lenders')
     expect(acts).toMatchObject([{ kind: 'ADD', state: 'DONE', askedBy: BOOKKEEPERS[0], decidedBy: BOOKKEEPERS[1] }])
+  })
+
+  it('the money of the demo world has invoices of memberships that are paid, and one whose payment went back', async () => {
+    const numberOf = (about: string) => DEMO_PEOPLE.find((person) => person.about === about)?.number ?? 0
+    const [paid, back] = [numberOf('memberPaid'), numberOf('memberFetchedBack')]
+    for (const [number, status] of [
+      [paid, 'PAID'],
+      [back, 'OVERDUE'],
+    ] as const) {
+      const [invoice, ...more] = (await ask(number, '/data/payments/invoices')).invoices
+      expect(more).toEqual([])
+      expect(invoice).toMatchObject({ invoiceType: 'FEE', paymentType: 'membership', status })
+      const { past } = await ask(number, '/data/member/membership')
+      expect(past).toMatchObject([
+        { invoiceId: invoice.invoiceId, invoiceStatus: status, owedMinor: status === 'PAID' ? 0 : past[0].dueMinor },
+      ])
+    }
+    expect((await ask(paid, '/data/payments/history')).movements.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['INVOICE', 'PAYMENT']),
+    )
+    expect((await ask(back, '/data/lanes/mine')).bar).toBe('OVERDUE')
   })
 
   it('the money of the demo world has fees that come, approved by two people', async () => {

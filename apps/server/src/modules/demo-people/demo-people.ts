@@ -100,7 +100,7 @@ async function giveMembership(db: Db, accountId: number, { membership }: DemoPer
     if (hasOrder) {
       const kind = endsInDays === undefined ? 'UPGRADE' : 'RENEWAL'
       const order = await orderIn(tx, { accountId, actorId: accountId, nowMs, wanted: { level: 'P', kind, priceId: null } })
-      if (ends === 'paid') await applyPaid(tx, order.id, { reference: 'DEMO-PAID', nowMs, actorId: null })
+      if (ends === 'paid' || ends === 'fetched back') await applyPaid(tx, order.id, { reference: 'DEMO-PAID', nowMs, actorId: null })
       if (ends === 'cancelled') await cancelOpenIn(tx, { accountId, actorId: accountId })
     }
     await settleStanding(tx, accountId, nowMs)

@@ -1,3 +1,4 @@
+import type { MoneyPlace } from '@app/rules/invoices/journal-lines.ts'
 import { type InvoiceDeps, issueMembership } from '#modules/invoices/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { applyPaid, type Payment } from './apply-paid.ts'
@@ -19,20 +20,18 @@ const CREDITED = 'fee.membership.CREDITED'
 const SOMEWHERE = { account: 'SUSPENSE', detail: 'membership' } as const
 
 /**
- * Applies the payment of an order and bills it: an invoice about what is due before tax, and its tax, which the money pays at once. `isBilled`
- * is false where the site bills nothing or nothing was due. Null where the order was paid or cancelled before. @throws Failure as `applyPaid`.
+ * Bills an order that is paid: an invoice about what is due before tax, and its tax, which the money pays at once. False where the site bills
+ * nothing or nothing was due. Under the account's lock.
  */
-export async function payOrder(
+export async function billPaid(
   post: InvoiceDeps['post'],
   tx: Tx,
-  { orderId, source, cause, ...payment }: BilledPayment,
-): Promise<{ readonly order: OrderRow; readonly isBilled: boolean } | null> {
-  if (!(await applyPaid(tx, orderId, payment))) return null
-  const order = await findOrder(tx, orderId)
-  if (order === null) throw new Error('an order that was paid is missing')
-  const { accountId: payerId, site, currency, kind, priceMinor, creditMinor, taxMinor, taxPlace, taxRate } = order
-  const { nowMs, reference, actorId } = payment
+  { order, payment, place }: { readonly order: OrderRow; readonly payment: Omit<BilledPayment, 'orderId'>; readonly place?: MoneyPlace },
+): Promise<boolean> {
+  const { id, accountId: payerId, site, currency, kind, priceMinor, creditMinor, taxMinor, taxPlace, taxRate } = order
+  const { source, cause, nowMs, reference, actorId } = payment
   const beforeMinor = priceMinor - creditMinor
+  if (beforeMinor === 0) return false
   const tax = taxPlace === null || taxRate === null ? null : { place: taxPlace, rate: taxRate, amountMinor: taxMinor }
   const fee = {
     payerId,
@@ -41,12 +40,27 @@ export async function payOrder(
     textKey: creditMinor > 0 ? CREDITED : `fee.membership.${kind}`,
     amountMinor: beforeMinor,
     tax,
-    reason: `Membership order ${orderId}`,
+    reason: `Membership order ${id}`,
     nowMs,
   }
-  const money = { source, cause, reference, bookedBy: actorId, ...(source === 'BANK' && { place: SOMEWHERE }) }
-  const issued = beforeMinor === 0 ? null : await issueMembership(post, tx, { fee, money })
-  if (issued === null) return { order, isBilled: false }
-  await saveInvoice(tx, orderId, issued.id)
-  return { order, isBilled: true }
+  const money = { source, cause, reference, bookedBy: actorId, ...(place !== undefined && { place }) }
+  const issued = await issueMembership(post, tx, { fee, money })
+  if (issued === null) return false
+  await saveInvoice(tx, id, issued.id)
+  return true
+}
+
+/**
+ * Applies the payment of an order and bills it. Null where the order was paid or cancelled before. @throws Failure as `applyPaid`.
+ */
+export async function payOrder(
+  post: InvoiceDeps['post'],
+  tx: Tx,
+  { orderId, ...payment }: BilledPayment,
+): Promise<{ readonly order: OrderRow; readonly isBilled: boolean } | null> {
+  if (!(await applyPaid(tx, orderId, payment))) return null
+  const order = await findOrder(tx, orderId)
+  if (order === null) throw new Error('an order that was paid is missing')
+  const isBilled = await billPaid(post, tx, { order, payment, ...(payment.source === 'BANK' && { place: SOMEWHERE }) })
+  return { order, isBilled }
 }
