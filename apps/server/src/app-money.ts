@@ -85,7 +85,7 @@ export function registerMoney(
   registerLenders(app, { ...deps, runsJobs })
   registerInvoiceDesk(app, deps)
   registerBooks(app, deps)
-  registerPaymentDocuments(app, { db, pdf: openPdfMaker(app, log) })
+  registerPaymentDocuments(app, { db, pool: deps.pool, pdf: openPdfMaker(app, log) })
   registerBank(app, deps)
   registerTills(app, deps)
   registerRelease(app, deps)

@@ -1,7 +1,8 @@
+import * as z from 'zod/mini'
 import type { Example, Schema } from '../define-call.ts'
 import { billGateStorage, liftHold, listHeldLots, listHolds, placeHold, readPass, releaseLot } from './gate.ts'
 import { gatePass, heldLots, lotHolds, lotReleased, passesMade, passRevoked, pickUps, releaseSheets } from './release.answers.ts'
-import { getReleaseSheets, listPickUps, makePasses, revokePass } from './release.ts'
+import { getReleaseSheets, getReleaseSheetsDocument, listPickUps, makePasses, revokePass } from './release.ts'
 import { deskStorage, storageList } from './storage.answers.ts'
 import { addStorageBlock, endStorageBlock, getStorageBlocks, listStorage } from './storage.ts'
 
@@ -11,6 +12,7 @@ export const releaseCalls = {
   makePasses,
   revokePass,
   getReleaseSheets,
+  getReleaseSheetsDocument,
   readPass,
   releaseLot,
   billGateStorage,
@@ -24,12 +26,15 @@ export const releaseCalls = {
   endStorageBlock,
 } as const
 
+const pdf = z.unknown().check(z.meta({ type: 'string', format: 'binary' }))
+
 /** Answer schema of each of these calls. */
 export const releaseAnswers = {
   listPickUps: pickUps,
   makePasses: passesMade,
   revokePass: passRevoked,
   getReleaseSheets: releaseSheets,
+  getReleaseSheetsDocument: pdf,
   readPass: gatePass,
   releaseLot: lotReleased,
   billGateStorage: gatePass,

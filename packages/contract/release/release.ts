@@ -3,6 +3,7 @@ import { answers, defineCall } from '../define-call.ts'
 import { formText } from '../form-text.ts'
 import { lotNumber } from '../numbers.ts'
 import { oneOrMore } from '../one-or-more.ts'
+import { paperLanguage } from '../payments/invoice-documents.ts'
 import type { PassesMade, PassRevoked, PickUps, ReleaseSheets } from './release.answers.ts'
 
 const WORD_MAX = 16
@@ -57,7 +58,7 @@ export const revokePass = /* @__PURE__ */ defineCall({
   fails: ['LOT_NOT_FOUND'],
 })
 
-/** Release sheets of one to ten lots that have a pass, for printing (MKT-5.31, MQ-115). */
+/** Release sheets of one to ten lots that have a pass (MKT-5.31, MQ-115). */
 export const getReleaseSheets = /* @__PURE__ */ defineCall({
   ...collecting,
   name: 'getReleaseSheets',
@@ -67,5 +68,20 @@ export const getReleaseSheets = /* @__PURE__ */ defineCall({
   effect: 'none',
   query: z.object({ lots: formText(LOTS_TEXT_MAX) }),
   data: answers<ReleaseSheets>(),
+  fails: ['LOT_NOT_FOUND', 'RELEASE_REFUSED'],
+})
+
+/** The same as a document, a page a lot, to be sent to carriers; drawn anew each time, as a pass may be revoked. */
+export const getReleaseSheetsDocument = /* @__PURE__ */ defineCall({
+  ...collecting,
+  name: 'getReleaseSheetsDocument',
+  envelope: 'none',
+  media: 'application/pdf',
+  method: 'GET',
+  path: '/data/release/sheets/pdf',
+  summary: 'Get the release sheets of up to ten lots as PDF',
+  effect: 'none',
+  query: z.extend(paperLanguage, { lots: formText(LOTS_TEXT_MAX) }),
+  data: answers<unknown>(),
   fails: ['LOT_NOT_FOUND', 'RELEASE_REFUSED'],
 })

@@ -92,6 +92,10 @@ export function dayIn(zone: ClockZone, epochMs: number | null | undefined): stri
   return patterned(epochMs, 'yyyy-MM-dd', { zone, languageTag: 'en' })
 }
 
+/** A calendar day written out, as papers show it, e.g. `Tuesday, November 24, 2026`; its noon in UTC, epoch milliseconds. */
+export const formatDayWritten = (noonMs: number, languageTag: string): string =>
+  formatterOf(languageTag, { dateStyle: 'full', timeZone: 'UTC' }).format(noonMs)
+
 /** Day and time written out with the clock's name, as mails show it, e.g. `Tuesday, November 24, 2026 at 10:00 AM CST`. */
 export function formatWritten(epochMs: number, clock: ClockZone, languageTag: string): string {
   const written = formatterOf(languageTag, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(localMsAt(epochMs, clock))

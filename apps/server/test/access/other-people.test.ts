@@ -142,6 +142,7 @@ const NOBODYS = {
   getReceiptDocument: 'tills.test.ts',
   makePasses: 'release.test.ts',
   getReleaseSheets: 'release.test.ts',
+  getReleaseSheetsDocument: 'release-sheets.test.ts',
   listStorage: 'storage.test.ts',
   orderMembership: 'a price is everybody’s, the order is the caller’s',
   cancelMembershipOrder: 'memberships.test.ts',

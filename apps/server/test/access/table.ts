@@ -241,6 +241,7 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   makePasses: memberButKiosks,
   revokePass: memberButKiosks,
   getReleaseSheets: memberButKiosks,
+  getReleaseSheetsDocument: memberButKiosks,
   readPass: gatekeeperOrOperator,
   releaseLot: gatekeeperOrOperator,
   billGateStorage: gatekeeperOrOperator,

@@ -19,6 +19,24 @@ export async function findEntity(tx: Db | Tx, site: SiteCode, on: string): Promi
   return rows[0] ?? null
 }
 
+/** Who sold, or took the money, as papers print it. */
+export interface Seller {
+  readonly name: string
+  readonly address: readonly string[]
+  readonly taxNumber: string
+  readonly registered: string
+  readonly isDemonstration: boolean
+}
+
+export async function getSeller(db: Db, entityId: number): Promise<Seller> {
+  const { rows } = await sql<Seller>`
+    select name, address, tax_number as "taxNumber", registered, is_demonstration as "isDemonstration" from legal_entities
+    where id = ${entityId}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error(`legal entity ${entityId} is missing`)
+  return row
+}
+
 /** From which day each site bills, YYYY-MM-DD; sites that bill nothing are missing. */
 export async function listBillingSites(db: Db): Promise<readonly { readonly site: SiteCode; readonly fromOn: string }[]> {
   const { rows } = await sql<{ site: SiteCode; fromOn: string }>`

@@ -1,8 +1,9 @@
 import { Failure } from '@app/contract/failure.ts'
-import type { PickUp, PickUps, ReleaseSheets } from '@app/contract/release/release.answers.ts'
+import type { PickUp, PickUps, ReleaseSheet, ReleaseSheets } from '@app/contract/release/release.answers.ts'
 import type { StorageList } from '@app/contract/release/storage.answers.ts'
 import { PICK_UPS_PAGE_SIZE, SHEET_LOTS_MAX } from '@app/contract/release/release-codes.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { releaseBar, type ReleaseFacts } from '@app/rules/release/decide-release.ts'
@@ -101,11 +102,20 @@ export async function findStorage(deps: ReleaseDeps, ctx: RequestContext, named:
   return readOwnStorage(deps.db, { payerId, lots: named === '' ? null : lotsIn(named), nowMs: ctx.nowMs })
 }
 
+/** A release sheet with the site by which its lot was sold. */
+export interface FoundSheet extends ReleaseSheet {
+  readonly sellingSite: SiteCode
+}
+
 /**
- * Release sheets of lots that have a pass (MQ-115). @throws Failure LOT_NOT_FOUND for lots that are not the caller's to collect or have no
- * pass, RELEASE_REFUSED TOO_MANY for an eleventh (MKT-5.31).
+ * Release sheets of lots that have a pass (MQ-115), in the order in which a text names them. @throws Failure LOT_NOT_FOUND for lots that are
+ * not the caller's to collect or have no pass, RELEASE_REFUSED TOO_MANY for an eleventh (MKT-5.31).
  */
-export async function readSheets(deps: ReleaseDeps, ctx: RequestContext, named: string): Promise<ReleaseSheets> {
+export async function findSheets(
+  deps: Pick<ReleaseDeps, 'db' | 'pool'>,
+  ctx: RequestContext,
+  named: string,
+): Promise<readonly FoundSheet[]> {
   const lots = lotsIn(named)
   if (lots.length > SHEET_LOTS_MAX) throw new Failure('RELEASE_REFUSED', { reason: 'TOO_MANY', max: SHEET_LOTS_MAX })
   const payerId = await collectsFor(deps, ctx)
@@ -114,9 +124,15 @@ export async function readSheets(deps: ReleaseDeps, ctx: RequestContext, named: 
     const won = rows.find((row) => row.lot === lot)
     const pass = won === undefined ? null : passOf(won)
     if (won === undefined || pass === null) throw new Failure('LOT_NOT_FOUND', { lot })
-    const { title, vin, buyerNumber } = won
-    return { lot, title, vin, ...placeOf(won, ctx.nowMs), ...pass, qr: qrPicture(pass.code), buyerNumber }
+    const { title, vin, buyerNumber, sellingSite } = won
+    return { lot, title, vin, ...placeOf(won, ctx.nowMs), ...pass, qr: qrPicture(pass.code), buyerNumber, sellingSite }
   })
   if (sheets.length === 0) throw new Failure('LOT_NOT_FOUND')
-  return { sheets }
+  return sheets
+}
+
+/** The same for the page that shows them. @throws Failure as `findSheets`. */
+export async function readSheets(deps: ReleaseDeps, ctx: RequestContext, named: string): Promise<ReleaseSheets> {
+  const sheets = await findSheets(deps, ctx, named)
+  return { sheets: sheets.map(({ sellingSite: _, ...sheet }) => sheet) }
 }

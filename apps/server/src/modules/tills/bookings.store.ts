@@ -153,21 +153,3 @@ export async function listPaid(
   )
   return { applied: [], meant: meant.rows.map(({ number }) => number) }
 }
-
-/** Who took the money, as a receipt prints it. */
-export interface ReceiptSeller {
-  readonly name: string
-  readonly address: readonly string[]
-  readonly taxNumber: string
-  readonly registered: string
-  readonly isDemonstration: boolean
-}
-
-export async function getSeller(db: Db, entityId: number): Promise<ReceiptSeller> {
-  const { rows } = await sql<ReceiptSeller>`
-    select name, address, tax_number as "taxNumber", registered, is_demonstration as "isDemonstration" from legal_entities
-    where id = ${entityId}`.execute(db)
-  const [row] = rows
-  if (row === undefined) throw new Error(`legal entity ${entityId} is missing`)
-  return row
-}

@@ -2,10 +2,11 @@ import { Failure } from '@app/contract/failure.ts'
 import { majorOf } from '@app/contract/money.ts'
 import type { TillReceipt } from '@app/contract/tills/tills.answers.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { getSeller } from '#modules/invoices/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { type BookingRow, findBooking, findBookingOf, getSeller, listPaid } from './bookings.store.ts'
+import { type BookingRow, findBooking, findBookingOf, listPaid } from './bookings.store.ts'
 import { scopeOf } from './show-till.ts'
 
 async function show(db: Db, row: BookingRow | null): Promise<TillReceipt> {

@@ -2,7 +2,7 @@ import type { PdfKitDocument } from 'pdfmake'
 import pages from 'pdfmake/js/Renderer.js'
 import type { Part } from './structure.ts'
 
-// pdfmake draws through pdfkit, which can mark what is drawn, and has no option for it: its two drawing methods are wrapped instead.
+// pdfmake draws through pdfkit, which can mark what is drawn, and has no option for it: its drawing methods are wrapped instead.
 
 /** Words that were drawn before: the heads of a table that goes on stand on each of its pages and are read once. */
 const drawn = new WeakSet<object>()
@@ -21,10 +21,10 @@ function drawPart(document: PdfKitDocument, { role, drawn: contents }: Part, dra
   document.endMarkedContent()
 }
 
-/** From then on whatever pdfmake draws in this thread is marked: lines of text with the part of their runs (`structureOf`), all else as an artifact. */
+/** From then on whatever pdfmake draws in this thread is marked: lines of text with the part of their runs (`structureOf`), pictures with theirs, all else as an artifact. */
 export function markDrawing(): void {
   const renderer = pages.default.prototype
-  const { renderLine, renderVector } = renderer
+  const { renderLine, renderVector, renderSVG } = renderer
   renderer.renderLine = function (line, ...at) {
     const draw = (): void => renderLine.call(this, line, ...at)
     const [word] = line.inlines
@@ -33,6 +33,11 @@ export function markDrawing(): void {
     if (drawn.has(word)) return drawAside(this.pdfDocument, { type: 'Pagination' }, draw)
     drawn.add(word)
     return drawPart(this.pdfDocument, part, draw)
+  }
+  renderer.renderSVG = function (picture) {
+    const draw = (): void => renderSVG.call(this, picture)
+    if (picture.part === undefined) drawAside(this.pdfDocument, { type: 'Layout' }, draw)
+    else drawPart(this.pdfDocument, picture.part, draw)
   }
   renderer.renderVector = function (vector) {
     drawAside(this.pdfDocument, { type: 'Layout' }, () => renderVector.call(this, vector))

@@ -1,9 +1,10 @@
 /** What a part of a document is to whoever has it read out: the standard structure types of ISO 32000 that ours are made of. */
-export type Role = 'Document' | 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Table' | 'TR' | 'TH' | 'TD'
+export type Role = 'Document' | 'H1' | 'H2' | 'P' | 'Figure' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Table' | 'TR' | 'TH' | 'TD'
 
 /**
- * A document as pdfmake describes it: plain data, without functions. Its nodes are texts of runs, stacks, columns, tables and canvases, and
- * may have a `role`; a text without one is a paragraph, and a table has its rows and cells by itself.
+ * A document as pdfmake describes it: plain data, without functions. Its nodes are texts of runs, stacks, columns, tables, canvases and
+ * pictures (`svg`), and may have a `role`; a text without one is a paragraph, a table has its rows and cells by itself, and a picture is a
+ * figure that says in `alt` what it shows.
  */
 export interface PdfDefinition {
   readonly info: Readonly<Record<string, string>>

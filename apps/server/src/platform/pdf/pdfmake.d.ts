@@ -12,7 +12,11 @@ declare module 'pdfmake' {
     markContent(tag: 'Artifact', options: { readonly type: string; readonly attached?: readonly string[] }): void
     markStructureContent(role: string): StructureContent
     endMarkedContent(): void
-    struct(role: string, options: { readonly scope?: string }, children: readonly (StructureContent | StructureElement)[]): StructureElement
+    struct(
+      role: string,
+      options: { readonly scope?: string; readonly alt?: string },
+      children: readonly (StructureContent | StructureElement)[],
+    ): StructureElement
     addStructure(element: StructureElement): void
   }
   interface OutputDocument {
@@ -39,6 +43,7 @@ declare module 'pdfmake/js/Renderer.js' {
     readonly pdfDocument: import('pdfmake').PdfKitDocument
     renderLine(this: Renderer, line: Line, ...at: readonly [x: number, y: number]): void
     renderVector(this: Renderer, vector: object): void
+    renderSVG(this: Renderer, picture: { readonly part?: import('./structure.ts').Part }): void
   }
   const module: { readonly default: typeof Renderer }
   export default module

@@ -6,6 +6,8 @@ export interface Part {
   readonly role: Role
   readonly parts: readonly Part[]
   readonly drawn: StructureContent[]
+  /** What a figure shows, in words. */
+  readonly alt?: string
 }
 
 /** What of pdfmake's nodes our documents are made of. */
@@ -15,6 +17,8 @@ interface Node {
   readonly stack?: readonly Node[]
   readonly columns?: readonly Node[]
   readonly canvas?: readonly object[]
+  readonly svg?: string
+  readonly alt?: string
   readonly table?: { readonly headerRows?: number; readonly body: readonly (readonly Node[])[] }
 }
 
@@ -40,7 +44,18 @@ function tableOf({ headerRows = 0, body }: NonNullable<Node['table']>): Part {
   )
 }
 
-function partsOf({ role, text, stack, columns, canvas, table }: Node): readonly Part[] {
+/** A picture as one part, which goes with its node to where it is drawn. @throws Error for one without words. */
+function pictured(node: Node): Part {
+  const { alt = '' } = node
+  if (alt === '') throw new Error('a picture of a document that says nothing to whoever cannot see it')
+  const part = { ...whole('Figure'), alt }
+  Object.assign(node, { part })
+  return part
+}
+
+function partsOf(node: Node): readonly Part[] {
+  const { role, text, stack, columns, canvas, table, svg } = node
+  if (svg !== undefined) return [pictured(node)]
   if (table !== undefined) return [tableOf(table)]
   if (text !== undefined) return text.length === 0 ? [] : [written(role ?? 'P', text)]
   // Lines that are drawn say nothing.
@@ -53,9 +68,9 @@ function partsOf({ role, text, stack, columns, canvas, table }: Node): readonly 
 /** The parts of a document as it is read; each run of its texts is marked with the part that it belongs to. @throws Error for a node that cannot be read out. */
 export const structureOf = (content: readonly object[]): Part => whole('Document', content.flatMap(partsOf))
 
-function elementOf(document: PdfKitDocument, { role, parts, drawn }: Part): StructureElement {
+function elementOf(document: PdfKitDocument, { role, parts, drawn, alt }: Part): StructureElement {
   const inner = [...drawn, ...parts.map((part) => elementOf(document, part))]
-  return document.struct(role, role === 'TH' ? { scope: 'Column' } : {}, inner)
+  return document.struct(role, { ...(role === 'TH' && { scope: 'Column' }), ...(alt !== undefined && { alt }) }, inner)
 }
 
 /** Writes the parts of a document that is drawn as its structure tree. */

@@ -144,6 +144,7 @@ describe('release sheets', () => {
     for (const words of ['Bluebonnet Towing', 'TN - MEMPHIS, 1 Lane Way, Memphis, TN', 'B12', 'Mon–Fri 8–17', LOT.vin, '104233', PASS.code])
       expect(page.getByText(words)).toBeTruthy()
     expect(page.getByRole('img', { name: PASS.code }).querySelector('path')?.getAttribute('d')).toBe('M1 1h1v1h-1z')
+    expect(page.getByRole('link', { name: 'Save as PDF' }).getAttribute('href')).toBe(`/data/release/sheets/pdf?lots=${SHEET.lot}`)
   })
 
   it('refuse an eleventh lot in words [MKT-5.31]', async () => {

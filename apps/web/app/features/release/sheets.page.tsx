@@ -1,12 +1,14 @@
 import '../../style/release.css'
 import { Link } from 'react-router'
 import { isFailure } from '@app/contract/failure.ts'
-import { getReleaseSheets } from '@app/contract/release/release.ts'
+import { getReleaseSheets, getReleaseSheetsDocument } from '@app/contract/release/release.ts'
 import type { ReleaseSheet, ReleaseSheets } from '@app/contract/release/release.answers.ts'
+import { hasGermanPapers } from '@app/rules/e-invoices/e-invoice-sites.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { useText, type AppInfo } from '../../platform/app-info.ts'
+import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
+import { GERMAN_NAMES, GermanLink } from '../payments/papers/german-link.tsx'
 
 const NOON = 'T12:00:00Z'
 const LOTS_LENGTH = 400
@@ -28,6 +30,10 @@ export async function load({ api, url }: LoadArgs): Promise<SheetsData> {
 }
 
 export const head = (_: SheetsData, __: AppInfo, text: Text): PageHead => ({ title: text.t('release.sheets') })
+
+/** Where the sheets are as a document. */
+const documentPath = (sheets: readonly ReleaseSheet[]): string =>
+  `${getReleaseSheetsDocument.path}?lots=${sheets.map(({ lot }) => lot).join(',')}`
 
 function Sheet({ sheet }: { readonly sheet: ReleaseSheet }) {
   const text = useText()
@@ -75,6 +81,7 @@ function Sheet({ sheet }: { readonly sheet: ReleaseSheet }) {
 /** What carriers show at the gate, a sheet a lot. */
 export function Page({ data: { sheets, refusal } }: { readonly data: SheetsData }) {
   const text = useText()
+  const { siteCode } = useApp()
   return (
     <article className="own release sheets">
       <h1>{text.t('release.sheets')}</h1>
@@ -85,9 +92,15 @@ export function Page({ data: { sheets, refusal } }: { readonly data: SheetsData 
       )}
       <p className="acts no-print">
         {sheets.length === 0 ? null : (
-          <button className="btn ink has-script" type="button" onClick={() => window.print()}>
-            {text.t('release.sheets.print')}
-          </button>
+          <>
+            <button className="btn ink has-script" type="button" onClick={() => window.print()}>
+              {text.t('release.sheets.print')}
+            </button>
+            <a className="btn" href={documentPath(sheets)} download>
+              {text.t('release.sheets.pdf')}
+            </a>
+            {hasGermanPapers(siteCode) ? <GermanLink isButton path={documentPath(sheets)} name={GERMAN_NAMES.release} /> : null}
+          </>
         )}
         <Link className="btn" to="/toBePickedUp">
           {text.t('release.sheets.back')}
