@@ -97,6 +97,7 @@ export const agreements = {
   'agree.step.AUCTION': 'the rules of our auctions',
   'agree.step.go': 'Read and sign',
   'agree.pdf.signature': 'Signature',
+  'agree.pdf.drawn': 'Signature drawn by {name}',
   'agree.pdf.userId': 'user ID',
   'agree.pdf.evidence': 'How this was signed',
   'agree.pdf.evidence.lead':

@@ -99,6 +99,7 @@ export const agreements: Translated<typeof source> = {
   'agree.step.AUCTION': 'las reglas de nuestras subastas',
   'agree.step.go': 'Leer y firmar',
   'agree.pdf.signature': 'Firma',
+  'agree.pdf.drawn': 'Firma dibujada por {name}',
   'agree.pdf.userId': 'ID de usuario',
   'agree.pdf.evidence': 'Cómo se firmó',
   'agree.pdf.evidence.lead':

@@ -99,6 +99,7 @@ export const agreements: Translated<typeof source> = {
   'agree.step.AUCTION': 'de regels van onze veilingen',
   'agree.step.go': 'Lezen en tekenen',
   'agree.pdf.signature': 'Handtekening',
+  'agree.pdf.drawn': 'Handtekening getekend door {name}',
   'agree.pdf.userId': 'gebruikers-ID',
   'agree.pdf.evidence': 'Hoe dit is getekend',
   'agree.pdf.evidence.lead':

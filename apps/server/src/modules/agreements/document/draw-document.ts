@@ -23,16 +23,21 @@ export interface DocumentParts {
 
 /** Writes the words of an agreement, from its title on. */
 export function writeWords(sheet: Sheet, { title, sections }: AgreementWords): void {
-  sheet.write(title, { size: TITLE_SIZE, isStrong: true })
+  sheet.write(title, { role: 'H1', size: TITLE_SIZE, isStrong: true })
   for (const section of sections) {
-    sheet.write(section.title, { size: HEAD_SIZE, isStrong: true, above: 12 })
+    sheet.write(section.title, { role: 'H2', size: HEAD_SIZE, isStrong: true, above: 12 })
     for (const line of section.lines) sheet.write(line, { above: 3 })
   }
 }
 
+function drawSignature(sheet: Sheet, { facts, signature }: Pick<DocumentParts, 'facts' | 'signature'>, text: Text): void {
+  const alt = text.t('agree.pdf.drawn', { name: facts.signer.name })
+  sheet.drawStrokes(readStrokes(signature) ?? [], { field: DRAWING, width: SIGNATURE_WIDTH, alt })
+}
+
 function writeSignature(sheet: Sheet, { facts, signature }: DocumentParts, text: Text): void {
-  sheet.write(text.t('agree.pdf.signature'), { size: HEAD_SIZE, isStrong: true, above: 24 })
-  if (facts.signature.kind === 'DRAWN') sheet.drawStrokes(readStrokes(signature) ?? [], DRAWING, SIGNATURE_WIDTH)
+  sheet.write(text.t('agree.pdf.signature'), { role: 'H2', size: HEAD_SIZE, isStrong: true, above: 24 })
+  if (facts.signature.kind === 'DRAWN') drawSignature(sheet, { facts, signature }, text)
   else sheet.write(signature, { size: SIGNATURE_SIZE, above: 6 })
   sheet.rule()
   sheet.write(`${facts.signer.name}, ${text.t('agree.pdf.userId')} ${facts.signer.number}`, { above: 2 })
@@ -72,17 +77,14 @@ export async function drawDocument(parts: DocumentParts): Promise<Uint8Array> {
   writeWords(sheet, words)
   writeSignature(sheet, parts, text)
   sheet.newPage()
-  sheet.write(text.t('agree.pdf.evidence'), { size: TITLE_SIZE, isStrong: true })
+  sheet.write(text.t('agree.pdf.evidence'), { role: 'H1', size: TITLE_SIZE, isStrong: true })
   sheet.write(text.t('agree.pdf.evidence.lead'), { above: 6 })
-  for (const [name, value] of evidenceLines(parts, text)) {
-    sheet.write(name, { size: SMALL_SIZE, isStrong: true, above: 6 })
-    sheet.write(value, { size: SMALL_SIZE })
-  }
-  sheet.write(consent.title, { size: HEAD_SIZE, isStrong: true, above: 16 })
+  sheet.writeFacts(evidenceLines(parts, text), { size: SMALL_SIZE, above: 6 })
+  sheet.write(consent.title, { role: 'H1', size: HEAD_SIZE, isStrong: true, above: 16 })
   for (const { title, lines } of consent.sections) {
-    sheet.write(title, { size: SMALL_SIZE, isStrong: true, above: 4 })
+    sheet.write(title, { role: 'H2', size: SMALL_SIZE, isStrong: true, above: 4 })
     for (const line of lines) sheet.write(line, { size: SMALL_SIZE })
   }
-  sheet.foot(`${words.title} · ${facts.agreement} · ${facts.signer.number}`)
+  sheet.finish(`${words.title} · ${facts.agreement} · ${facts.signer.number}`)
   return pdf.save({ subsetFonts: true })
 }

@@ -32,10 +32,10 @@ export async function drawUnsigned({ id, site, locale, terms }: Unsigned, words:
   pdf.setLanguage(text.languageTag)
   const sheet = await Sheet.on(pdf)
   writeWords(sheet, words)
-  sheet.write(text.t('agree.pdf.signature'), { size: HEAD_SIZE, isStrong: true, above: 24 })
+  sheet.write(text.t('agree.pdf.signature'), { role: 'H2', size: HEAD_SIZE, isStrong: true, above: 24 })
   sheet.write(anchorOf(id), { size: ANCHOR_SIZE, above: ROOM })
   sheet.rule()
   sheet.write(`${terms.signer.name}, ${text.t('agree.pdf.userId')} ${terms.signer.number}`, { above: 2 })
-  sheet.foot(`${words.title} · ${id} · ${terms.signer.number}`)
+  sheet.finish(`${words.title} · ${id} · ${terms.signer.number}`)
   return pdf.save({ subsetFonts: true })
 }

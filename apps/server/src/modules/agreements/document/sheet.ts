@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { EmbeddedFont, PDF, PDFPage } from '@libpdf/core'
 import type { Stroke } from '@app/rules/agreements/signature.ts'
+import { Outline, type OutlinePart, type PartRole } from './outline.ts'
 
 /** A4, and what is left white around it, in points. */
 const PAGE = { width: 595, height: 842, margin: 64 } as const
@@ -13,22 +14,26 @@ let fonts: Promise<readonly [plain: Buffer, strong: Buffer]> | undefined
 const readFonts = () => (fonts ??= Promise.all([fontBytes('LiberationSans-Regular.ttf'), fontBytes('LiberationSans-Bold.ttf')]))
 
 export interface LineStyle {
+  /** What the text is; a paragraph where it says nothing. */
+  readonly role?: PartRole
   readonly size?: number
   readonly isStrong?: boolean
   /** White above the line, points. */
   readonly above?: number
 }
 
-/** Pages of a document, written from top to bottom. */
+/** Pages of a document, written from top to bottom, each text and drawing as what it is. */
 export class Sheet {
   readonly #pdf: PDF
   readonly #plain: EmbeddedFont
   readonly #strong: EmbeddedFont
+  readonly #outline: Outline
   readonly #pages: PDFPage[] = []
   #y = 0
 
-  private constructor(pdf: PDF, plain: EmbeddedFont, strong: EmbeddedFont) {
+  private constructor(pdf: PDF, outline: Outline, { plain, strong }: { readonly plain: EmbeddedFont; readonly strong: EmbeddedFont }) {
     this.#pdf = pdf
+    this.#outline = outline
     this.#plain = plain
     this.#strong = strong
     this.newPage()
@@ -36,40 +41,68 @@ export class Sheet {
 
   static async on(pdf: PDF): Promise<Sheet> {
     const [plain, strong] = await readFonts()
-    return new Sheet(pdf, pdf.embedFont(plain), pdf.embedFont(strong))
+    const outline = new Outline(await import('@libpdf/core'), pdf)
+    return new Sheet(pdf, outline, { plain: pdf.embedFont(plain), strong: pdf.embedFont(strong) })
   }
 
   newPage(): void {
-    this.#pages.push(this.#pdf.addPage({ width: PAGE.width, height: PAGE.height }))
+    const page = this.#pdf.addPage({ width: PAGE.width, height: PAGE.height })
+    this.#outline.open(page)
+    this.#pages.push(page)
     this.#y = PAGE.height - PAGE.margin
   }
 
   /** A text in as many lines as it takes; characters that the font has no shape for are written by their number, so that nothing is lost. */
-  write(text: string, { size = 10.5, isStrong = false, above = 0 }: LineStyle = {}): void {
+  write(text: string, { role = 'P', ...style }: LineStyle = {}): void {
+    this.#writePart(text, this.#outline.add(role), style)
+  }
+
+  /** Facts, each below its name. */
+  writeFacts(facts: readonly (readonly [name: string, value: string])[], { size, above }: Pick<LineStyle, 'size' | 'above'>): void {
+    const list = this.#outline.add('L')
+    for (const [name, value] of facts) {
+      const item = this.#outline.add('LI', { within: list })
+      this.#writePart(name, this.#outline.add('Lbl', { within: item }), { size, above, isStrong: true })
+      this.#writePart(value, this.#outline.add('LBody', { within: item }), { size })
+    }
+  }
+
+  #writePart(text: string, part: OutlinePart, { size = 10.5, isStrong = false, above = 0 }: Omit<LineStyle, 'role'>): void {
     const font = isStrong ? this.#strong : this.#plain
     this.#y -= above
     for (const line of this.#broken(this.#writable(text, font), font, size)) {
       this.#room(size * LINE_FACTOR)
       this.#y -= size * LINE_FACTOR
-      this.#page().drawText(line, { x: PAGE.margin, y: this.#y, font, size })
+      const page = this.#page()
+      this.#outline.draw(page, part, () => page.drawText(line, { x: PAGE.margin, y: this.#y, font, size }))
     }
   }
 
-  /** A drawn signature, within a box of this width; its height follows. */
-  drawStrokes(strokes: readonly Stroke[], field: { readonly width: number; readonly height: number }, width: number): void {
+  /** A drawn signature as a figure, within a box of this width; its height follows. `alt` says whose it is. */
+  drawStrokes(
+    strokes: readonly Stroke[],
+    {
+      field,
+      width,
+      alt,
+    }: { readonly field: { readonly width: number; readonly height: number }; readonly width: number; readonly alt: string },
+  ): void {
     const scale = width / field.width
     const height = field.height * scale
     this.#room(height)
     const top = this.#y
-    for (const stroke of strokes) {
-      const path = this.#page().drawPath()
-      for (const [at, { x, y }] of stroke.entries()) {
-        const [right, up] = [PAGE.margin + x * scale, top - y * scale]
-        if (at === 0) path.moveTo(right, up)
-        else path.lineTo(right, up)
+    const page = this.#page()
+    this.#outline.draw(page, this.#outline.add('Figure', { alt }), () => {
+      for (const stroke of strokes) {
+        const path = page.drawPath()
+        for (const [at, { x, y }] of stroke.entries()) {
+          const [right, up] = [PAGE.margin + x * scale, top - y * scale]
+          if (at === 0) path.moveTo(right, up)
+          else path.lineTo(right, up)
+        }
+        path.stroke({ borderWidth: 1.2, lineCap: 'round', lineJoin: 'round' })
       }
-      path.stroke({ borderWidth: 1.2, lineCap: 'round', lineJoin: 'round' })
-    }
+    })
     this.#y = top - height
   }
 
@@ -77,19 +110,22 @@ export class Sheet {
   rule(above = 6): void {
     this.#room(above)
     this.#y -= above
-    this.#page().drawLine({
-      start: { x: PAGE.margin, y: this.#y },
-      end: { x: PAGE.width - PAGE.margin, y: this.#y },
-      thickness: 0.5,
-    })
+    const page = this.#page()
+    const [start, end] = [
+      { x: PAGE.margin, y: this.#y },
+      { x: PAGE.width - PAGE.margin, y: this.#y },
+    ]
+    this.#outline.drawAside(page, 'Layout', () => page.drawLine({ start, end, thickness: 0.5 }))
   }
 
-  /** Writes at the foot of each page what it belongs to, and which of how many it is. */
-  foot(words: string): void {
-    for (const [at, page] of this.#pages.entries()) {
-      const text = `${this.#writable(words, this.#plain)} · ${at + 1}/${this.#pages.length}`
-      page.drawText(text, { x: PAGE.margin, y: PAGE.margin / 2, font: this.#plain, size: FOOT_SIZE })
+  /** Ends the document: writes at the foot of each page what it belongs to and which of how many it is, and how all of it is read out. */
+  finish(words: string): void {
+    for (const [index, page] of this.#pages.entries()) {
+      const text = `${this.#writable(words, this.#plain)} · ${index + 1}/${this.#pages.length}`
+      const at = { x: PAGE.margin, y: PAGE.margin / 2 }
+      this.#outline.drawAside(page, 'Pagination', () => page.drawText(text, { ...at, font: this.#plain, size: FOOT_SIZE }))
     }
+    this.#outline.write()
   }
 
   #page(): PDFPage {
