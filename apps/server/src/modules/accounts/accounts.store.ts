@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountEventKind } from '@app/contract/account-events.ts'
 import type { AccountKind, AccountStatus } from '@app/contract/people.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { accountName } from './payer-name.ts'
 
 /** An account that a typed user id or address may mean. */
 export interface Candidate {
@@ -31,7 +32,7 @@ export async function findCandidates(
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select a.id, a.number, a.kind, a.status, a.home_site, a.granted_sites, a.is_vacant, p.email,
-      coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), a.number::text) as name,
+      ${sql.raw(accountName('a', 'p'))} as name,
       c.password_hash, coalesce(c.password_state, 'current') as password_state,
       coalesce(c.temporary_until <= now(), false) as is_temporary_over,
       (a.home_site = ${site} or ${site} = any(a.granted_sites)) as is_of_site

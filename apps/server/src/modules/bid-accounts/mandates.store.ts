@@ -4,6 +4,7 @@ import type { CurrencyCode } from '@app/contract/sites.ts'
 import type { Member } from '@app/rules/access/can.ts'
 import type { Cap, HeldLot, Mandate } from '@app/rules/mandates/decide-mandate.ts'
 import { bidsForAnother } from '@app/rules/mandates/holders.ts'
+import { accountName } from '#modules/accounts/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 import { queryBatch } from '#platform/db/query-batch.ts'
 import { type BrokerFeesHeld, MANDATE_FEES } from './broker-fees.store.ts'
@@ -203,7 +204,7 @@ export async function readPayerName(pool: Pool, mandateId: number | null): Promi
   if (mandateId === null) return ''
   const { rows } = await pool.query<{ name: string }>({
     name: 'payer-name',
-    text: `select coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), a.number::text) as name
+    text: `select ${accountName('a', 'p')} as name
       from mandates m join accounts a on a.id = m.payer_id left join profiles p on p.account_id = a.id where m.id = $1`,
     values: [mandateId],
   })

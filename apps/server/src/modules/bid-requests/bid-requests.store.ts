@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { REQUESTS_SHOWN_MAX, type RequestKind, type RequestState } from '@app/contract/mandates/bid-request-codes.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
+import { personName } from '#modules/accounts/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** A request as lists show it. */
@@ -24,7 +25,7 @@ export interface ListedRequest {
 
 const LISTED = `select r.id, r.lot, coalesce(l.description, '') as description, r.kind, r.amount_minor as "amountMinor",
     r.all_in_minor as "allInMinor", r.currency, r.state, r.reason,
-    coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.company_name, '') as "holderName", a.number as "holderNumber",
+    ${personName('p')} as "holderName", a.number as "holderNumber",
     ${epochMs('r.asked_at')} as "askedAtMs", ${epochMs('r.until')} as "untilMs", ${epochMs('r.decided_at')} as "decidedAtMs",
     -- A seller is answered after the close.
     r.kind not in ('ANSWER_ACCEPT', 'ANSWER_RAISE')

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { INVENTORY_PAGE_SIZE } from '@app/contract/bidder-numbers/number-limits.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { accountName } from '#modules/accounts/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
 /** A bought lot with the yard where it stands; absent is null. */
@@ -76,7 +77,7 @@ export async function readInventory(
 export async function findPayer(pool: Pool, accountId: number): Promise<{ readonly payerId: number; readonly payer: string } | null> {
   const { rows } = await pool.query<{ payerId: number; payer: string }>(
     `select b.id as "payerId",
-       coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), b.number::text) as payer
+       ${accountName('b', 'p')} as payer
      from accounts a join accounts b on b.id = a.broker_id left join profiles p on p.account_id = b.id
      where a.id = $1 and a.kind = 'counterman' and not a.is_vacant and b.status in ('active', 'inactive')`,
     [accountId],

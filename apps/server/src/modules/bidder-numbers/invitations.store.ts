@@ -3,6 +3,7 @@ import { INVITATION_DAYS } from '@app/contract/bidder-numbers/number-limits.ts'
 import type { InvitedTerms } from '@app/contract/bidder-numbers/bidder-numbers.answers.ts'
 import type { AccountKind } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { accountName } from '#modules/accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** An invitation to a number, as it is kept while it can be accepted. */
@@ -59,7 +60,7 @@ export interface OpenRow {
 const OPEN =
   sql.raw(`select i.id, i.payer_id as "payerId", i.account_id as "accountId", a.number, i.email, i.name, i.terms, i.ends_at as "endsAt",
     a.home_site as site, a.kind,
-    coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), b.number::text) as "payerName"
+    ${accountName('b', 'p')} as "payerName"
   from bidder_invitations i join accounts a on a.id = i.account_id join accounts b on b.id = i.payer_id left join profiles p on p.account_id = b.id
   where i.accepted_at is null and i.withdrawn_at is null and i.ends_at > clock_timestamp() and a.is_vacant and a.broker_id = i.payer_id`)
 

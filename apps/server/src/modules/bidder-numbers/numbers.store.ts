@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountKind } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { personName } from '#modules/accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { NUMBERS_READ_MAX } from './number-limits.ts'
 
@@ -18,7 +19,7 @@ export interface NumberRow {
   readonly terms: unknown
 }
 
-const NAME = sql.raw(`coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), nullif(p.company_name, ''), '')`)
+const NAME = sql.raw(personName('p'))
 const GONE = sql.raw(`('terminated', 'voided', 'closed')`)
 /** Whether invitation `i` can be accepted. */
 const IS_OPEN = sql.raw('(i.accepted_at is null and i.withdrawn_at is null and i.ends_at > now())')

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { CurrencyCode } from '@app/contract/sites.ts'
+import { personName } from '#modules/accounts/index.ts'
 import { stands } from '#modules/bid-accounts/index.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
@@ -52,7 +53,7 @@ const QUERY = `
     having $6::timestamptz is null or max(at) < $6 or (max(at) = $6 and (lot, actor_id) > ($7::bigint, $8::bigint))
     order by max(at) desc, lot, actor_id limit $9)
   select coalesce(v.number, p.number) as number,
-    coalesce(nullif(trim(f.first_name || ' ' || f.last_name), ''), f.company_name, '') as name,
+    ${personName('f')} as name,
     d.lot, l.year, l.make, coalesce(l.model_detail, l.model_group) as model, l.vin, y.name as yard, ${epochMs('coalesce(s.starts_at, l.auction_at)')} as "saleAtMs",
     l.currency, d.bid_minor as "bidMinor", d.bid_all_in as "bidAllInMinor", a.price_minor as "priceMinor", a.all_in_minor as "priceAllInMinor",
     a.id is not null as "isWon", c.lot is not null as "isLeading", b.outcome is not null as "isDecided", d.is_sealed as "isSealed",

@@ -8,15 +8,13 @@ import {
 import type { BrokerTalk, BrokerTalks } from '@app/contract/brokers/brokers.answers.ts'
 import type { AccountKind } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { accountName } from '#modules/accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { IS_BROKER } from './profiles.store.ts'
 
 /** Kinds of account that bid through a broker or a master. */
 const THROUGH = sql`array['broker-bidder', 'master-bidder']`
-/** SQL of what an account is called: the company, else the person, else the number. */
-const nameOf = (account: string, profile: string) =>
-  sql.raw(`coalesce(nullif(${profile}.company_name, ''), nullif(trim(${profile}.first_name || ' ' || ${profile}.last_name), ''),
-    ${account}.number::text)`)
+const nameOf = (account: string, profile: string) => sql.raw(accountName(account, profile))
 
 /** The two sides of a talk. */
 export interface Talkers {

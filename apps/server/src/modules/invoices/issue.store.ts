@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SeriesOf } from '@app/rules/invoices/invoice-number.ts'
+import { payerName } from '#modules/accounts/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Draft, DraftLine } from './draft.ts'
 
@@ -73,7 +74,7 @@ export async function insertParty(
 ): Promise<void> {
   await sql`
     insert into invoice_parties (invoice_id, payer_id, name, address, tax_number, keep_until, is_business, street, postal_code, city, country, email)
-    select ${invoiceId}, ${payerId}, coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), 'Buyer ' || a.number),
+    select ${invoiceId}, ${payerId}, coalesce(nullif(${sql.raw(payerName('p'))}, ''), 'Buyer ' || a.number),
       array(select line from unnest(array[p.address ->> 'line1', p.address ->> 'line2',
         nullif(concat_ws(' ', p.address ->> 'postCode', p.address ->> 'city'), ''), p.address ->> 'state', p.address ->> 'country']) line
         where coalesce(line, '') <> ''), coalesce(p.vat_number, ''), ${keepUntil}, coalesce(p.company_name, '') <> '',

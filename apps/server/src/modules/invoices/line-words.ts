@@ -1,5 +1,5 @@
-import { formatNumber } from '@app/rules/formats/amounts.ts'
-import { countryOfPlace, RATE_UNITS_PER_PERCENT } from '@app/rules/tax/tax-codes.ts'
+import { countryOfPlace } from '@app/rules/tax/tax-codes.ts'
+import { taxLine } from '@app/rules/tax/tax-line.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { LineRow } from './read-invoices.store.ts'
 
@@ -11,8 +11,5 @@ export function lineWords(
   const name = text.dyn(textKey, code)
   if (taxPlace === null || taxRate === null) return name
   const country = countryOfPlace(taxPlace)
-  const percent = formatNumber(taxRate / RATE_UNITS_PER_PERCENT, text.languageTag)
-  return taxPlace === country
-    ? text.t('tax.line', { tax: name, percent })
-    : text.t('tax.line', { tax: `${name} ${taxPlace.slice(country.length + 1)}`, percent })
+  return taxLine(taxPlace === country ? name : `${name} ${taxPlace.slice(country.length + 1)}`, taxRate, text)
 }

@@ -4,6 +4,7 @@ import { HOLDERS_A_PAGE, type MandateKind, type MandateScope } from '@app/contra
 import type { AccountKind, AccountStatus, Role } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { CurrencyCap } from '@app/rules/mandates/mandate-form.ts'
+import { accountName } from '#modules/accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 const ID = /^\d{1,15}$/
@@ -195,9 +196,7 @@ export async function listHolders(
 }
 
 /** SQL of what account `a` with profile `p` is called: the company, else the person, else its number. */
-export const PARTY_NAME = sql.raw(
-  `coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), a.number::text)`,
-)
+export const PARTY_NAME = sql.raw(accountName('a', 'p'))
 
 /** What a payer or a holder is called: the company, else the person. */
 export async function findPayerName(tx: Tx, payerId: number): Promise<string> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountKind, AccountStatus, MembershipLevel } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { payerName } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
@@ -25,7 +26,7 @@ export interface Member {
 const MEMBER = sql.raw(`a.id as "accountId", a.number, a.kind, a.status, a.roles, a.membership_type as level,
   to_char(a.membership_valid_until, 'YYYY-MM-DD') as "validUntil", a.home_site as site, coalesce(p.country, '') as country,
   coalesce(p.address ->> 'state', '') as state,
-  coalesce(nullif(p.company_name, ''), trim(p.first_name || ' ' || p.last_name)) as name`)
+  ${payerName('p')} as name`)
 
 /** An account that may have a membership. @throws Error for one that does not exist. */
 export async function findMember(db: Db | Tx, accountId: number): Promise<Member> {

@@ -4,6 +4,7 @@ import type { MembershipOffer, MembershipOrder } from '@app/contract/memberships
 import type { DeskOrder } from '@app/contract/memberships/membership-desk.answers.ts'
 import type { InvoiceStatus } from '@app/contract/payments/invoice-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import { payerName } from '#modules/accounts/index.ts'
 import { balanceMinor } from '#modules/invoices/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
@@ -143,7 +144,7 @@ export async function markCancelled(tx: Tx, id: number): Promise<boolean> {
 /** Unpaid orders of accounts at home on some sites, the oldest first. */
 export async function listWaiting(db: Db, sites: readonly string[]): Promise<readonly DeskOrder[]> {
   const { rows } = await sql<OrderRow & Pick<DeskOrder, 'number' | 'name'>>`
-    select ${ROW}, a.number, coalesce(nullif(f.company_name, ''), trim(f.first_name || ' ' || f.last_name)) as name
+    select ${ROW}, a.number, ${sql.raw(payerName('f'))} as name
     ${FROM} join accounts a on a.id = o.account_id join profiles f on f.account_id = a.id
     where o.state = 'OPEN' and o.site = any(${[...sites]}) and a.status <> 'closed' order by o.id limit ${WAITING_MAX}`.execute(db)
   return rows.map((row) => ({ ...toOrder(row), number: row.number, name: row.name, site: row.site }))

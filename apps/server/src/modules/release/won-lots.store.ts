@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HoldKind } from '@app/contract/release/release-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { accountName } from '#modules/accounts/index.ts'
 import { lenderHolding, STANDING_HOLDS } from '#modules/lender-holds/index.ts'
 import { LOT_TITLE } from '#modules/lots/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -46,7 +47,7 @@ export const WIN_IS_PAID = `(a.booked_at is not null and not exists (select from
       and (i.award_id = a.id or s.status not in ('CANCELLED', 'REFUNDED'))))`
 
 const ROW = sql.raw(`a.id as "awardId", a.lot, a.account_id as "payerId", b.number as "buyerNumber",
-    coalesce(nullif(p.company_name, ''), nullif(trim(p.first_name || ' ' || p.last_name), ''), b.number::text) as "buyerName",
+    ${accountName('b', 'p')} as "buyerName",
     a.awarded_at as "wonAt", ${LOT_TITLE} as title,
     coalesce(l.vin, '') as vin, coalesce(l.grid_row, '') as row, l.selling_site as "sellingSite", y.zone,
     case when l.offsite_city <> '' then '' else coalesce(y.name, '') end as "yardName",

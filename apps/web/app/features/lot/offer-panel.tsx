@@ -22,7 +22,7 @@ function FeeFold({ price }: { readonly price: LotPrice }) {
       <dl className="fees">
         {price.lines.map((line) => (
           <div key={`${line.key} ${line.tax?.rate ?? ''}`}>
-            <dt>{lineName(line, { text, formats })}</dt>
+            <dt>{lineName(line, text)}</dt>
             <dd>{formats.money(line.amount)}</dd>
           </div>
         ))}

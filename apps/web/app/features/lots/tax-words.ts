@@ -1,13 +1,13 @@
 import type { QuoteLine } from '@app/rules/fees/quote.ts'
 import type { PriceTax } from '@app/rules/tax/price-tax.ts'
-import { RATE_UNITS_PER_PERCENT } from '@app/rules/tax/tax-codes.ts'
+import { taxLine } from '@app/rules/tax/tax-line.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { Formats } from '../../platform/use-formats.ts'
 
 /** The name of a line of a quote; of a line of tax with its rate. */
-export function lineName({ key, tax }: QuoteLine, { text, formats }: { readonly text: Text; readonly formats: Formats }): string {
+export function lineName({ key, tax }: QuoteLine, text: Text): string {
   const name = text.t(key)
-  return tax === undefined ? name : text.t('tax.line', { tax: name, percent: formats.number(tax.rate / RATE_UNITS_PER_PERCENT) })
+  return tax === undefined ? name : taxLine(name, tax.rate, text)
 }
 
 /** What is said of tax under a price. */

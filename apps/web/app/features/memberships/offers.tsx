@@ -38,7 +38,7 @@ function Offer({ offer }: { readonly offer: MembershipOffer }) {
         <p className="dim">
           {text.t('member.offer.tax', {
             amount: money(dueMinor - taxMinor),
-            tax: membershipTaxName(offer, { text, formats }),
+            tax: membershipTaxName(offer, text),
             sum: money(taxMinor),
           })}
         </p>

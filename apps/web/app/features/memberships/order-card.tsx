@@ -34,7 +34,7 @@ export function OrderCard({ order, isPaidByHand }: { readonly order: MembershipO
         )}
         {taxMinor === 0 ? null : (
           <>
-            <dt>{membershipTaxName(order, { text, formats })}</dt>
+            <dt>{membershipTaxName(order, text)}</dt>
             <dd className="num">{money(taxMinor)}</dd>
           </>
         )}

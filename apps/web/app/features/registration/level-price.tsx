@@ -18,7 +18,7 @@ export function LevelPrice({ level, prices }: { readonly level: MembershipLevel;
   return (
     <span>
       <span className="num">{text.t('register.level.price', { first, renewal })}</span>
-      {isTaxed ? `, ${text.t('register.level.taxed', { tax: membershipTaxName(price, { text, formats }) })}` : ''}
+      {isTaxed ? `, ${text.t('register.level.taxed', { tax: membershipTaxName(price, text) })}` : ''}
       {isBeforeTax && !isTaxed ? `, ${text.t('register.level.beforeTax')}` : ''}
     </span>
   )

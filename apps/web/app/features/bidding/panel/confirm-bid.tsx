@@ -53,7 +53,7 @@ export function ConfirmBid({ lotBidding, order, priced, onBack, onTaken }: Confi
     ...(isOnePlus ? [[text.t('bid.confirm.reach'), money(reach)] as const] : []),
     ...(price?.quote.lines ?? [])
       .filter(({ key }) => key !== 'fee.bid')
-      .map((line) => [lineName(line, { text, formats }), formats.money(line.amount)] as const),
+      .map((line) => [lineName(line, text), formats.money(line.amount)] as const),
   ] as const
   return (
     <Dialog title={text.t('bid.confirm')} startsAtTitle onClose={onBack}>

@@ -26,7 +26,7 @@ function Order({ order }: { readonly order: DeskOrder }) {
           <span className="num">{formats.money({ minor: dueMinor, currency })}</span>
           {taxMinor === 0
             ? ''
-            : ` (${text.t('member.order.taxed', { tax: membershipTaxName(order, { text, formats }), sum: formats.money({ minor: taxMinor, currency }) })})`}
+            : ` (${text.t('member.order.taxed', { tax: membershipTaxName(order, text), sum: formats.money({ minor: taxMinor, currency }) })})`}
           , {text.t('member.desk.ordered', { day: dayInWords(day, formats.display) })}
         </p>
         <details>
