@@ -50,8 +50,8 @@ function Owed({ orders }: { readonly orders: readonly MembershipOrder[] }) {
   return orders.map(({ id, invoiceId, owedMinor, currency }) =>
     owedMinor === 0 || invoiceId === null ? null : (
       <div key={id} className="alert bad" data-owed={id}>
-        <p>{text.t('member.owed', { amount: formats.money({ minor: owedMinor, currency }) })}</p>
         <p>
+          {text.t('member.owed', { amount: formats.money({ minor: owedMinor, currency }) })}{' '}
           <Link className="link" to={invoicePath(invoiceId)}>
             {text.t('member.owed.pay')}
           </Link>
@@ -119,7 +119,7 @@ function Past({ orders }: { readonly orders: readonly MembershipOrder[] }) {
               {order.taxMinor === 0 ? null : (
                 <p className="dim">
                   {text.t('member.order.taxed', {
-                    tax: membershipTaxName(order, { text, formats }),
+                    tax: membershipTaxName(order, text),
                     sum: formats.money({ minor: order.taxMinor, currency: order.currency }),
                   })}
                 </p>

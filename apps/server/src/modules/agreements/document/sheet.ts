@@ -58,7 +58,10 @@ export class Sheet {
   }
 
   /** Facts, each below its name. */
-  writeFacts(facts: readonly (readonly [name: string, value: string])[], { size, above }: Pick<LineStyle, 'size' | 'above'>): void {
+  writeFacts(
+    facts: readonly (readonly [name: string, value: string])[],
+    { size, above }: Required<Pick<LineStyle, 'size' | 'above'>>,
+  ): void {
     const list = this.#outline.add('L')
     for (const [name, value] of facts) {
       const item = this.#outline.add('LI', { within: list })
