@@ -32,7 +32,7 @@ export async function drawReleaseSheets(
     found.map(({ sellingSite }) => sellingSite),
     ctx.nowMs,
   )
-  const sheets = found.map(({ sellingSite, ...sheet }) => ({ sheet, seller: sellers.get(sellingSite) ?? null }))
+  const sheets = found.map(({ sheet, sellingSite }) => ({ sheet, seller: sellers.get(sellingSite) ?? null }))
   const bytes = await deps.pdf.make(releaseSheetsOf(sheets, paperText(ctx, ctx.site.code, language)))
   const name = `release-${sheets.map(({ sheet }) => sheet.lot).join('-')}.pdf`
   return attachment(bytes, { name, contentType: 'application/pdf' })

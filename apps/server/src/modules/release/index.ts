@@ -12,7 +12,7 @@ import type { ReleaseDeps } from './release-deps.ts'
 
 export { holdDisputed, liftDisputed } from './hold-disputed.ts'
 export { hasLeft, isGone, standsAtYard } from './holds.store.ts'
-export { findSheets, type FoundSheet } from './list-pick-ups.ts'
+export { findSheets } from './list-pick-ups.ts'
 export { revokePassOf } from './passes.store.ts'
 export type { ReleaseDeps } from './release-deps.ts'
 export { lockWins, WIN_IS_PAID } from './won-lots.store.ts'

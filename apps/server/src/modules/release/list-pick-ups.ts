@@ -103,7 +103,8 @@ export async function findStorage(deps: ReleaseDeps, ctx: RequestContext, named:
 }
 
 /** A release sheet with the site by which its lot was sold. */
-export interface FoundSheet extends ReleaseSheet {
+interface FoundSheet {
+  readonly sheet: ReleaseSheet
   readonly sellingSite: SiteCode
 }
 
@@ -125,7 +126,8 @@ export async function findSheets(
     const pass = won === undefined ? null : passOf(won)
     if (won === undefined || pass === null) throw new Failure('LOT_NOT_FOUND', { lot })
     const { title, vin, buyerNumber, sellingSite } = won
-    return { lot, title, vin, ...placeOf(won, ctx.nowMs), ...pass, qr: qrPicture(pass.code), buyerNumber, sellingSite }
+    const sheet = { lot, title, vin, ...placeOf(won, ctx.nowMs), ...pass, qr: qrPicture(pass.code), buyerNumber }
+    return { sheet, sellingSite }
   })
   if (sheets.length === 0) throw new Failure('LOT_NOT_FOUND')
   return sheets
@@ -134,5 +136,5 @@ export async function findSheets(
 /** The same for the page that shows them. @throws Failure as `findSheets`. */
 export async function readSheets(deps: ReleaseDeps, ctx: RequestContext, named: string): Promise<ReleaseSheets> {
   const sheets = await findSheets(deps, ctx, named)
-  return { sheets: sheets.map(({ sellingSite: _, ...sheet }) => sheet) }
+  return { sheets: sheets.map(({ sheet }) => sheet) }
 }

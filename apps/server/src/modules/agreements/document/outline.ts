@@ -6,7 +6,7 @@ type Library = typeof import('@libpdf/core')
 export type PartRole = 'Document' | 'H1' | 'H2' | 'P' | 'Figure' | 'L' | 'LI' | 'Lbl' | 'LBody'
 
 /** What stands on a page for the eye alone, and is not read out. */
-export type AsideKind = 'Pagination' | 'Layout'
+type AsideKind = 'Pagination' | 'Layout'
 
 /** A part of the document: its element, and what was drawn of it or stands within it. */
 export interface OutlinePart {
