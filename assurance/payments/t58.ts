@@ -139,6 +139,7 @@ try {
     const shortfalls = [
       ...wrong.map((id) => `account ${id} holds ${held.get(id) ?? 0} and paid ${2 * AMOUNT_MINOR}`),
       ...(strayed.length > 0 ? [`${strayed.length} accounts hold money of others`] : []),
+      ...(one.booked + two.booked === payers.length ? [] : [`${one.booked + two.booked} are counted as booked, not ${payers.length}`]),
       ...(third.booked > 0 ? [`the third time booked ${third.booked}`] : []),
       ...((foreign.rows[0]?.n ?? 0) === NEW_PAYERS ? [] : [`${foreign.rows[0]?.n} payments are named as nobody’s, not ${NEW_PAYERS}`]),
       ...(clearing.rows[0]?.minor === here
@@ -160,7 +161,7 @@ try {
       },
       wants:
         'a database restored to before an hour of payments: everything that the gateway took of accounts that are there is booked once, however often and at once, the rest is named, and nobody has money of others',
-      holds: shortfalls.length === 0 && one.booked + two.booked >= payers.length,
+      holds: shortfalls.length === 0,
       shortfalls,
     })
   } finally {

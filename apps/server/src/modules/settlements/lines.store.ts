@@ -50,6 +50,14 @@ export async function saveLine(
   return rows.length > 0
 }
 
+/** Notes that a line was booked by it, of which another node saw but the books afterwards; false where it is not so. */
+export async function markBooked(tx: Tx, { provider, lineId }: Pick<LineOfDay, 'provider' | 'lineId'>): Promise<boolean> {
+  const { rows } = await sql`
+    update settlement_lines set state = 'BOOKED' where provider = ${provider} and line_id = ${lineId} and state = 'SAME'
+    returning line_id`.execute(tx)
+  return rows.length > 0
+}
+
 /** Minor units; `namedMinor` is by how much differences say already that the provider holds more, signed. */
 interface GoneBack {
   readonly thereMinor: number

@@ -5,7 +5,7 @@ import { postEntry } from '#modules/journal/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { SettlementLine } from '#platform/gateway/index.ts'
 import { nameDifference } from './differences.store.ts'
-import { type LineOfDay, type LineState, readGoneBack, readLeft, saveLine } from './lines.store.ts'
+import { type LineOfDay, type LineState, markBooked, readGoneBack, readLeft, saveLine } from './lines.store.ts'
 import { feeOf } from './settlement-entries.ts'
 
 /** Days after the end of an attempt until which its provider tells of what it gave back by itself. */
@@ -85,8 +85,9 @@ export async function reconcileLine(deps: PaymentDeps, line: LineOfDay): Promise
   const fee = isDecided ? feeOf(line, attempt) : null
   const isFeePosted = isDecided && (fee !== null || line.feeMinor === 0)
   return transaction(deps.db, async (tx) => {
-    // Another node was first: it is counted there.
-    if (!(await saveLine(tx, line, { state, attemptId: attempt?.id ?? null, isFeePosted }))) return 'SAME'
+    // Another node was first: it is counted there, unless it came between what this one has booked and this note of it.
+    if (!(await saveLine(tx, line, { state, attemptId: attempt?.id ?? null, isFeePosted })))
+      return state === 'BOOKED' && (await markBooked(tx, line)) ? 'BOOKED' : 'SAME'
     if (fee !== null) await postEntry(tx, fee)
     if ('differs' in verdict)
       await nameDifference(tx, { provider, day, kind: verdict.differs, about: lineId, attempt, currency, amountMinor: verdict.minor })

@@ -133,6 +133,33 @@ describe('settlements of providers', () => {
     expect((await verifyJournal(world.database.db)).faults).toEqual([])
   })
 
+  it('what one of two nodes has booked counts once as booked, also where the other one was first to note its line', async () => {
+    const who = await world.someone()
+    const ref = await pay(who)
+    await rows('update payment_attempts set ask_at = null where ref = $1', [ref])
+    const { booking } = world.app.rooms.payments
+    const gateway = booking.gateways.named('simulator')
+    if (gateway === null) throw new Error('no gateway')
+    const others: ReconciledDay[] = []
+    // The other node comes between the commit of what this one books and its note of the line.
+    const slowly = booking.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        const isBooked = result.rows.some((row) => row['ref'] === ref && row['capturedAt'] instanceof Date)
+        if (isBooked && others.length === 0) others.push(await reconcile())
+        return result
+      },
+    })
+    const { booked } = await reconcileDay({ ...booking, db: slowly }, gateway, today())
+    expect(others.map((one) => one.booked)).toEqual([0])
+    expect(booked).toBe(1)
+    expect(await world.held(who)).toBe(6_000)
+    expect(await linesOf(ref)).toEqual([{ kind: 'CAPTURE', state: 'BOOKED', is_fee_posted: true }])
+    const [day] = await rows('select booked from settlement_days where day = $1', [today()])
+    const [counted] = await rows(`select count(*)::int as n from settlement_lines where state = 'BOOKED'`)
+    expect(day.booked).toBe(counted.n)
+  })
+
   it('a lost payment is nobody else’s, whose account has the id since, and is named', async () => {
     const who = await world.someone()
     const ref = await pay(who)
