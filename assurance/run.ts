@@ -65,6 +65,7 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   T51: { file: 'mandates/t51.ts', summary: 'mandates revoked under bids, at three servers, with and without a bus' },
   T53: { file: 'prices/t53.ts', summary: 'one price from estimate to journal, while all it depends on changes' },
   T54: { file: 'journal/t54.ts', summary: 'money moved by twenty workers while servers and PostgreSQL are killed' },
+  T55: { file: 'charges/t55.ts', summary: 'payments cut at twelve points, pressed twice, told late, twice and never' },
   T56: { file: 'races/t56.ts', summary: 'money against what takes its sale back, bids against refunds of deposits' },
   T57: { file: 'cards/t57.ts', summary: 'numbers of cards typed at the bank, looked for in all that is ours' },
   T58: { file: 'payments/t58.ts', summary: 'a database restored to an hour ago while the gateway went on' },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { openSimulator, type Simulator } from '../../apps/gateway-simulator/src/server.ts'
+import type { BankWaits } from '../../apps/gateway-simulator/src/bank.ts'
 import { setDeposit } from '../../apps/server/src/modules/journal/index.ts'
 import { type Database, openDatabase, transaction } from '../../apps/server/src/platform/db/database.ts'
+import type { SimulatorPlace } from '../../apps/server/src/platform/gateway/index.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '../../apps/server/test/lots.ts'
 import { aPerson, type PersonFields, signIn, type TestPerson } from '../../apps/server/test/people.ts'
@@ -34,6 +36,8 @@ export interface Answered {
 export interface MoneyWorld {
   readonly installation: Installation
   readonly bank: Simulator
+  /** What the bank signs its notices with. */
+  readonly noticeSecret: string
   readonly db: Database['db']
   /** A call at one of the servers; without a body it is read. Null where it was not answered. */
   call(who: Pick<Somebody, 'headers'>, path: string, body?: object): Promise<Answered | null>
@@ -61,17 +65,25 @@ async function read(answer: Promise<Response>): Promise<Answered | null> {
   }
 }
 
+interface MoneyWorldOptions {
+  /** Waits of the bank beside those of trials. */
+  readonly waits?: Partial<BankWaits>
+  /** Where servers find the bank, where something stands between. */
+  readonly placeOf?: (bank: Simulator, place: SimulatorPlace) => Promise<SimulatorPlace>
+}
+
 /** Opens it; notices of the bank and questions to it are as in trials everywhere, the waits are short. */
-export async function openMoneyWorld(nodes: number): Promise<MoneyWorld> {
+export async function openMoneyWorld(nodes: number, { waits, placeOf }: MoneyWorldOptions = {}): Promise<MoneyWorld> {
   const bank = await openSimulator({
     port: 0,
     file: null,
     key: KEY,
     noticeSecret: NOTICES,
-    waits: { debitMs: 300, chargebackMs: 300, disputeMs: 3_000 },
+    waits: { debitMs: 300, chargebackMs: 300, disputeMs: 3_000, ...waits },
   })
+  const place = { url: bank.url, key: KEY, noticeSecret: NOTICES }
   // The servers are children of this process and read their settings from it.
-  process.env['TRIAL_SIMULATOR'] = JSON.stringify({ url: bank.url, key: KEY, noticeSecret: NOTICES })
+  process.env['TRIAL_SIMULATOR'] = JSON.stringify((await placeOf?.(bank, place)) ?? place)
   process.env['PAYMENT_ASK_AFTER_S'] = ASK_AFTER_S
   const installation = await Installation.open(nodes, PORT)
   const database = openDatabase(installation.postgres.url(), { log: silentLog(), use: 'background' })
@@ -92,6 +104,7 @@ export async function openMoneyWorld(nodes: number): Promise<MoneyWorld> {
   return {
     installation,
     bank,
+    noticeSecret: NOTICES,
     db,
     call: ({ headers }, path, body) => {
       const json = { method: 'POST', body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }

@@ -1,7 +1,7 @@
 import { CARDS, type CardCase, CHALLENGE_CODE, findCard, IBANS } from './cards.ts'
 import { cardFaults, digitsOf, isIban, type TypedCard } from './card-form.ts'
 import { LATE_MS, type Notices } from './notices.ts'
-import { isOver, type CardOnFile, type Order, ORDER_LIFE_MS, type Orders } from './orders.ts'
+import { isOver, type CardOnFile, type Order, type Orders } from './orders.ts'
 import type { MessageKey } from './page-texts.ts'
 
 /** Refused cards that one payment allows; the last one ends it. */
@@ -17,8 +17,10 @@ export interface BankWaits {
   readonly chargebackMs: number
   /** From a chargeback to the end of its dispute. */
   readonly disputeMs: number
+  /** Until a page that nobody has paid on is valid no more. */
+  readonly pageMs: number
 }
-export const BANK_WAITS: BankWaits = { debitMs: 8_000, chargebackMs: 5_000, disputeMs: 10_000 }
+export const BANK_WAITS: BankWaits = { debitMs: 8_000, chargebackMs: 5_000, disputeMs: 10_000, pageMs: 1_800_000 }
 
 /** What the page shows next; broken: the answer is cut off; down: nothing was done. */
 export type Next =
@@ -75,7 +77,7 @@ export class Bank {
       this.#take(order)
       return true
     }
-    if (order.createdAtMs + ORDER_LIFE_MS > nowMs) return false
+    if (order.createdAtMs + this.#waits.pageMs > nowMs) return false
     order.status = 'EXPIRED'
     return true
   }

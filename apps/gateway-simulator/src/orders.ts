@@ -86,8 +86,6 @@ interface Book {
 /** Bytes of a reference: nobody guesses one. */
 const REF_BYTES = 16
 const LETTERS = 'ghijklmnop'
-/** Pages are valid so long, ms. */
-export const ORDER_LIFE_MS = 1_800_000
 /** The oldest orders and kept cards beyond it are dropped. */
 const ORDERS_MAX = 10_000
 

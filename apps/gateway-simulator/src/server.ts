@@ -15,7 +15,8 @@ export interface SimulatorSettings {
   readonly key: string
   /** What notices are signed with. */
   readonly noticeSecret: string
-  readonly waits?: BankWaits
+  /** Those that are not as usual. */
+  readonly waits?: Partial<BankWaits>
 }
 
 export interface Simulator {
@@ -108,10 +109,10 @@ const listening = (server: Server, port: number): Promise<number> =>
   })
 
 /** Opens the bank on this machine. @throws where its port is taken. */
-export async function openSimulator({ port, file, key, noticeSecret, waits = BANK_WAITS }: SimulatorSettings): Promise<Simulator> {
+export async function openSimulator({ port, file, key, noticeSecret, waits = {} }: SimulatorSettings): Promise<Simulator> {
   const orders = new Orders(file)
   const notices = new Notices(orders, noticeSecret)
-  const bank = new Bank(orders, notices, waits)
+  const bank = new Bank(orders, notices, { ...BANK_WAITS, ...waits })
   const api = new Api({ orders, bank, notices, key })
   const server = createServer((request, response) => {
     answer({ orders, bank, api }, request, response).catch(() => response.destroy())
