@@ -53,8 +53,8 @@ export type WireFault =
   | 'NOTICE_LATE'
   | 'NOTICE_KILLS'
 
-/** A second tab: of the same sum, or of another one, whose page closes the first. */
-export const TABS = ['NONE', 'SAME', 'OTHER'] as const
+/** A second tab: of the same sum, of another one, whose page closes the first, or of somebody else who pays by a link. */
+const TABS = ['NONE', 'SAME', 'OTHER', 'LINK'] as const
 
 /** Cards of the practice bank: most are good, some do what else a bank does. */
 const CARDS = [

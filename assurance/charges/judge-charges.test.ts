@@ -51,6 +51,7 @@ describe('the judge of charges', () => {
     ['an invoice that was charged once', {}],
     ['one that was charged at the second attempt', { payments: [closed, payment()] }],
     ['a payer who has had enough and was charged nothing', { isGivenUp: true, payments: [closed], invoices: UNPAID }],
+    ['one who has paid one invoice of two before that', { isGivenUp: true, invoices: [invoice(), ...UNPAID] }],
     [
       'a card charged for what a clerk had booked, proposed to go back',
       { deskMinor: TOTAL, creditMinor: TOTAL, payments: [payment({ here: { creditMinor: TOTAL, proposedMinor: TOTAL } })] },
@@ -118,6 +119,11 @@ describe('the judge of charges', () => {
       ['back', 'lost'],
     ],
     ['a payer who came until the end and has not paid', { payments: [closed], invoices: UNPAID }, ['unpaid']],
+    [
+      'a payer who has had enough, and paid in part what they were charged whole',
+      { isGivenUp: true, invoices: [invoice({ paidMinor: TOTAL - 1, isPaid: false })] },
+      ['unpaid', 'lost'],
+    ],
     ['a payer who has had enough, and was charged for nothing', { isGivenUp: true, invoices: UNPAID }, ['unpaid', 'lost']],
   ])('the judge of charges names %s', (_, fields, kinds) => {
     expect(kindsOf(fields)).toEqual(kinds)

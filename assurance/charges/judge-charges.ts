@@ -75,7 +75,8 @@ export function judgeRun(run: EndedRun): readonly string[] {
   const keptMinor = sum(payments, (one) => one.takenMinor - one.backMinor)
   const tooMuchMinor = keptMinor + deskMinor - paidMinor
   const unpaid = invoices.filter((one) => !one.isPaid || one.paidMinor !== one.totalMinor - one.creditedMinor)
-  const wasCharged = sum(payments, (one) => one.takenMinor) + deskMinor > 0
+  // Who has had enough leaves what nothing was charged for.
+  const isLeft = isGivenUp && tooMuchMinor === 0 && unpaid.every((one) => one.paidMinor === 0)
   return [
     ...payments.flatMap((one) => judgePayment(one, name)),
     ...(pagelessOpen === 0 ? [] : [`open here: ${name}: ${pagelessOpen} without a page`]),
@@ -83,7 +84,7 @@ export function judgeRun(run: EndedRun): readonly string[] {
     ...(invoices.some((one) => one.paidMinor > one.totalMinor - one.creditedMinor)
       ? [`over: ${name}: an invoice has more than it came to`]
       : []),
-    ...(unpaid.length > 0 && (wasCharged || !isGivenUp) ? [`unpaid: ${name}: ${unpaid.length} invoices, ${keptMinor} was charged`] : []),
+    ...(unpaid.length > 0 && !isLeft ? [`unpaid: ${name}: ${unpaid.length} invoices, ${keptMinor} was charged`] : []),
     ...(tooMuchMinor === creditMinor + reservedMinor
       ? []
       : [`lost: ${name}: ${tooMuchMinor} is beside its invoices, ${creditMinor + reservedMinor} is credit or on its way back`]),

@@ -7,13 +7,16 @@ import { type CutAt, sendAndCut } from './browser.ts'
 import type { Cut, Plan } from './faults.ts'
 
 const SET = '/data/payments/setPciParam/'
+const LINKS = '/data/payments/links'
 const HOOK = '/hooks/payments/simulator'
 const GOOD_CARD = '4000000000000002'
 const MS_PER_S = 1_000
-const FORM_WITHIN_MS = 3_000
+const FORM_WITHIN_MS = 5_000
 const PAUSE_MS = 400
+/** Notices of a payment beside the bank's own; whatever comes beyond is one of them again. */
+const EXTRA_NOTICES = 3
 /** A payer comes again for so long until nothing is owed. */
-const COMES_AGAIN_FOR_MS = 60_000
+const COMES_AGAIN_FOR_MS = 300_000
 const JSON_TYPE = { 'content-type': 'application/json' } as const
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' } as const
 
@@ -36,9 +39,16 @@ interface Page {
 export interface PayingWorld {
   readonly money: MoneyWorld
   readonly bookWhole: (run: Run) => Promise<boolean>
+  /** Counts what has come about, such as a cut. */
+  readonly note: (name: string) => void
 }
 
-const has = ({ plan }: Run, cut: Cut): boolean => plan.cuts.includes(cut)
+/** Whether a cut comes about now, by the plan. */
+function cuts({ note }: PayingWorld, { plan }: Run, cut: Cut): boolean {
+  const isCut = plan.cuts.includes(cut)
+  if (isCut) note(`cut ${cut}`)
+  return isCut
+}
 const serverOf = ({ money }: PayingWorld, { random }: Run): string => `http://127.0.0.1:${pick(random, money.installation.nodes).port}`
 
 const wantedBy = (ids: readonly number[]): object => ({ GATEWAY_URL_KEY: 'PAY_INVOICES', invoiceIds: ids.join(',') })
@@ -54,6 +64,19 @@ async function begin({ money }: PayingWorld, run: Run, press: { readonly wanted:
 async function beginAndCut(world: PayingWorld, run: Run, { at, wanted, key }: { at: CutAt; wanted: object; key?: string }): Promise<void> {
   const headers = { ...run.who.headers, ...JSON_TYPE, ...(key !== undefined && { 'idempotency-key': key }) }
   await sendAndCut(serverOf(world, run) + SET, { method: 'POST', headers, body: JSON.stringify(wanted) }, { at, random: run.random })
+}
+
+/** Has somebody else begin to pay the first invoice, by a link that its payer makes. */
+async function beginByLink({ money, note }: PayingWorld, { who, invoiceIds: [invoiceId = 0] }: Run): Promise<Page | null> {
+  await money.call(who, LINKS, { invoiceId })
+  const listed = await money.call(who, `${LINKS}?invoiceId=${invoiceId}`)
+  const [link] = (listed?.data.links ?? []) as readonly { readonly url: string }[]
+  const secretId = link?.url.split('/').at(-1) ?? ''
+  if (secretId === '') return null
+  const answer = await money.call({ headers: {} }, `/public${LINKS}/${secretId}`, {})
+  const { pciURL: url = '', orderRefId: ref = '', reason, errorCode } = answer?.data ?? {}
+  note(`page of somebody else by a link${url === '' ? `: ${reason ?? errorCode ?? 'not up'}` : ''}`)
+  return url === '' ? null : { url, ref }
 }
 
 const cardForm = (number: string): string =>
@@ -73,12 +96,12 @@ async function typeCard({ url }: Page, number: string): Promise<void> {
   }
 }
 
-/** A signed notice of the bank about a payment, whatever the bank would send itself. */
+/** A signed notice of the bank about a payment, a new or a repeated one, whatever the bank would send itself. */
 async function notify(world: PayingWorld, run: Run, { ref }: Page): Promise<void> {
   const { bank, noticeSecret } = world.money
   const order = bank.orders.byKey(ref)
   if (order === null) return
-  const body = JSON.stringify({ eventId: `${ref}-extra`, ref: order.ref, type: 'order.changed' })
+  const body = JSON.stringify({ eventId: `${ref}-${Math.floor(run.random() * EXTRA_NOTICES)}`, ref: order.ref, type: 'order.changed' })
   const signature = signatureOf(noticeSecret, body, Math.floor(Date.now() / MS_PER_S))
   const headers = { ...JSON_TYPE, 'gateway-signature': signature }
   await fetch(serverOf(world, run) + HOOK, { method: 'POST', headers, body })
@@ -92,7 +115,7 @@ async function comeBack(world: PayingWorld, run: Run, { ref }: Page): Promise<vo
   const status = `/data/payments/status/${ref}`
   const { random, who } = run
   const server = serverOf(world, run)
-  if (has(run, 'RETURN_CUT')) {
+  if (cuts(world, run, 'RETURN_CUT')) {
     await sendAndCut(`${server}/network-response`, back, { at: pick(random, ['NOT_WHOLE', 'UNANSWERED', 'ANSWER_HALF']), random })
     await sendAndCut(
       server + status,
@@ -113,14 +136,17 @@ async function press(world: PayingWorld, run: Run): Promise<{ readonly pages: re
   const wanted = wantedBy(plan.tabs === 'OTHER' ? invoiceIds.slice(0, 1) : invoiceIds)
   const key = plan.hasKey ? `run-${who.id}-${invoiceIds.join('-')}` : undefined
   const once = { wanted, ...(key !== undefined && { key }) }
-  const cuts = [
-    ...(has(run, 'CALL_NOT_WHOLE') ? (['NOT_WHOLE'] as const) : []),
-    ...(has(run, 'CALL_UNANSWERED') ? (['UNANSWERED'] as const) : []),
-    ...(has(run, 'ANSWER_HALF') ? (['ANSWER_HALF'] as const) : []),
+  const cutAt = [
+    ...(cuts(world, run, 'CALL_NOT_WHOLE') ? (['NOT_WHOLE'] as const) : []),
+    ...(cuts(world, run, 'CALL_UNANSWERED') ? (['UNANSWERED'] as const) : []),
+    ...(cuts(world, run, 'ANSWER_HALF') ? (['ANSWER_HALF'] as const) : []),
   ]
-  const cutting = Promise.all(cuts.map((at) => beginAndCut(world, run, { ...once, at })))
+  const cutting = Promise.all(cutAt.map((at) => beginAndCut(world, run, { ...once, at })))
   // Who is cut off sees nothing, and presses again; at once or once it is over.
   if (run.random() < 0.5) await cutting
+  const linking = plan.tabs === 'LINK' ? beginByLink(world, run) : null
+  // The page of a link is closed by that of the payer, and none is made beside that one.
+  if (run.random() < 0.5) await linking
   const told = await Promise.all(Array.from({ length: plan.presses }, () => begin(world, run, once)))
   await cutting
   if (plan.tabs === 'SAME') told.push(await begin(world, run, { wanted }))
@@ -128,23 +154,32 @@ async function press(world: PayingWorld, run: Run): Promise<{ readonly pages: re
   const urls = new Set(pages.map(({ url }) => url))
   // Nothing was paid and nothing closed: all that was pressed and opened until here is one page.
   const faults = urls.size > 1 ? [`pages: account ${who.id} was told ${urls.size} pages for one payment`] : []
+  const linked = await linking
+  if (linked !== null) pages.push(linked)
   if (plan.tabs === 'OTHER') {
+    // The first page may be paid on while the other one closes it.
+    const [first] = pages
+    const paying = first !== undefined && run.random() < 0.5 ? typeCard(first, plan.card) : null
     const other = await begin(world, run, { wanted: wantedBy(invoiceIds) })
-    if (other !== null) pages.push(other)
+    await paying
+    if (other !== null) {
+      world.note('page of a second tab')
+      pages.push(other)
+    }
   }
   return { pages: [...new Map(pages.map((page) => [page.url, page])).values()], faults }
 }
 
 /** Types the card on each page that is open in a tab, twice where the payer is impatient, with the cuts of the plan. */
-async function payOn(run: Run, pages: readonly Page[]): Promise<void> {
+async function payOn(world: PayingWorld, run: Run, pages: readonly Page[]): Promise<void> {
   const { plan, random } = run
   const form = { method: 'POST', headers: FORM_TYPE, body: cardForm(plan.card) } as const
   for (const page of pages) {
     await fetch(page.url, { signal: AbortSignal.timeout(FORM_WITHIN_MS) })
       .then((answer) => answer.text())
       .catch(() => '')
-    if (has(run, 'FORM_NOT_WHOLE')) await sendAndCut(`${page.url}/card`, form, { at: 'NOT_WHOLE', random })
-    if (has(run, 'FORM_UNANSWERED')) await sendAndCut(`${page.url}/card`, form, { at: 'UNANSWERED', random })
+    if (cuts(world, run, 'FORM_NOT_WHOLE')) await sendAndCut(`${page.url}/card`, form, { at: 'NOT_WHOLE', random })
+    if (cuts(world, run, 'FORM_UNANSWERED')) await sendAndCut(`${page.url}/card`, form, { at: 'UNANSWERED', random })
     else await Promise.all(Array.from({ length: plan.cardPresses }, () => typeCard(page, plan.card)))
   }
 }
@@ -152,7 +187,7 @@ async function payOn(run: Run, pages: readonly Page[]): Promise<void> {
 /** What follows the card, in any order, each of it or not; the bank sends its own notices meanwhile. */
 async function follow(world: PayingWorld, run: Run, pages: readonly Page[]): Promise<void> {
   const { random } = run
-  const back = has(run, 'NO_RETURN') ? [] : pages.map((page) => () => comeBack(world, run, page))
+  const back = pages.length > 0 && cuts(world, run, 'NO_RETURN') ? [] : pages.map((page) => () => comeBack(world, run, page))
   const notices = pages.flatMap((page) => Array.from({ length: random() < 0.5 ? 0 : 2 }, () => () => notify(world, run, page)))
   const again = random() < 0.5 ? [() => begin(world, run, { wanted: wantedBy(run.invoiceIds) }).then(() => undefined)] : []
   const steps = [...back, ...notices, ...again]
@@ -192,8 +227,8 @@ export async function runPayment(world: PayingWorld, run: Run): Promise<readonly
   const { pages, faults } = await press(world, run)
   if (plan.notice === 'EARLY') await Promise.all(pages.map((page) => notify(world, run, page)))
   const booking = plan.isPaidMeanwhile ? sleep(random() * PAUSE_MS).then(() => world.bookWhole(run)) : null
-  if (!has(run, 'PAGE_NOT_OPENED')) {
-    await payOn(run, pages)
+  if (pages.length === 0 || !cuts(world, run, 'PAGE_NOT_OPENED')) {
+    await payOn(world, run, pages)
     await follow(world, run, pages)
   }
   await booking
