@@ -125,7 +125,7 @@ describe('release sheets as a document', () => {
   it('release sheets as a document are in the language of their reader', async () => {
     const { who, lots } = await aWinner()
     for (const [locale, title] of Object.entries(TITLES)) {
-      const cookie = `${String(who.headers.cookie)}; ${LANGUAGE_COOKIE}=${locale}`
+      const cookie = `${who.headers.cookie}; ${LANGUAGE_COOKIE}=${locale}`
       const [page] = await pdfStructure((await document(who, lots, { cookie })).rawPayload)
       expect(outlineOf(page ?? { parts: [] })).toContain(`H1: ${title}`)
     }
