@@ -25,6 +25,8 @@ const MEASUREMENTS: Readonly<Record<string, string>> = {
   P17: 'measurements/saved-search-matching.ts',
   P18: 'measurements/landing-pages.ts',
   P19: 'measurements/recommendations.ts',
+  P31: 'measurements/awards-billed.ts',
+  P32: 'measurements/awards-billed.ts',
   P36: 'measurements/upload-files.ts',
   P37: 'measurements/bids-under-mandates.ts',
   P38: 'measurements/bids-beside-uploads.ts',

@@ -117,14 +117,25 @@ export async function insertEvent(db: Db | Tx, event: AccountEvent): Promise<voi
     .execute()
 }
 
-/** What is needed to write to the owner of an account. */
-export async function findAddressee(db: Db | Tx, accountId: number): Promise<{ email: string | null; language: string | null }> {
-  const row = await db
+/** Where and in which language the owner of an account is written to; each null where it is not known. */
+export interface AccountAddressee {
+  readonly email: string | null
+  readonly language: string | null
+}
+
+/** The same of some accounts, by their ids; those without a profile are missing. */
+export async function findAddressees(db: Db | Tx, accountIds: readonly number[]): Promise<ReadonlyMap<number, AccountAddressee>> {
+  const rows = await db
     .selectFrom('profiles')
-    .select(['email', sql<string | null>`preferences ->> 'language'`.as('language')])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return row ?? { email: null, language: null }
+    .select(['account_id', 'email', sql<string | null>`preferences ->> 'language'`.as('language')])
+    .where('account_id', '=', sql<number>`any(${[...accountIds]}::bigint[])`)
+    .execute()
+  return new Map(rows.map(({ account_id: id, ...addressee }) => [id, addressee]))
+}
+
+/** The same of one account. */
+export async function findAddressee(db: Db | Tx, accountId: number): Promise<AccountAddressee> {
+  return (await findAddressees(db, [accountId])).get(accountId) ?? { email: null, language: null }
 }
 
 /** An account that is worked on by its user id. */

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { LetterText, Post } from '#platform/mail/index.ts'
 import type { AttemptRow } from './attempts/attempts.store.ts'
 
-export type MailPost = Pick<Post, 'sendMail' | 'linkTo'>
+export type MailPost = Pick<Post, 'sendMail' | 'sendMails' | 'linkTo'>
 
 /** What a card paid that is no invoice. */
 export const PAID_THINGS = ['deposit', 'membership'] as const

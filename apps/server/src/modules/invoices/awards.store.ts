@@ -28,14 +28,28 @@ export interface BilledFrom {
   readonly fromMs: number
 }
 
+/** Which of some sites have awards that wait for their invoices; those that are `skipped` left out. */
+export async function listWaitingSites(
+  db: Db,
+  { sites, skipped }: { readonly sites: readonly BilledFrom[]; readonly skipped: readonly number[] },
+): Promise<readonly BilledFrom[]> {
+  const { rows } = await sql<BilledFrom>`
+    select s.site, s."fromMs" from awards a join lots l on l.number = a.lot
+      join jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) as s (site text, "fromMs" float8) on s.site = l.selling_site
+    where a.booked_at is null and a.voided_at is null and a.account_id is not null and a.id <> all(${[...skipped]}::bigint[])
+      and a.awarded_at >= to_timestamp(s."fromMs" / 1000)
+    group by s.site, s."fromMs" order by min(a.awarded_at)`.execute(db)
+  return rows
+}
+
 /**
- * The award that waits longest for its invoice, behind its lock: another node skips it, whoever voids it waits. `skipped` are left out;
- * null where none waits.
+ * The awards of a site that wait longest for their invoices, behind their locks, at most so many: another node skips them, whoever voids one waits.
+ * `skipped` are left out.
  */
 export async function lockUnbilled(
   tx: Tx,
-  { sites, skipped }: { readonly sites: readonly BilledFrom[]; readonly skipped: readonly number[] },
-): Promise<UnbilledAward | null> {
+  { from, skipped, limit }: { readonly from: BilledFrom; readonly skipped: readonly number[]; readonly limit: number },
+): Promise<readonly UnbilledAward[]> {
   const { rows } = await sql<UnbilledAward>`
     select a.id, a.lot, a.account_id as "payerId", a.actor_id as "actorId", l.selling_site as site, coalesce(y.zone, k.zone) as zone, a.currency,
       a.all_in_minor as "allInMinor", a.schedule_id as "scheduleId", a.quote,
@@ -43,16 +57,15 @@ export async function lockUnbilled(
        order by b.seq desc limit 1) as "toldMinor", ${sql.raw(epochMs('a.awarded_at'))} as "awardedAtMs"
     from awards a join lots l on l.number = a.lot left join sales w on w.id = a.sale_id left join yards y on y.number = coalesce(w.yard, l.yard)
       left join yards k on k.number = coalesce(l.physical_yard, l.yard)
-      join jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) as s (site text, "fromMs" float8) on s.site = l.selling_site
-    where a.booked_at is null and a.voided_at is null and a.account_id is not null and a.id <> all(${[...skipped]}::bigint[])
-      and a.awarded_at >= to_timestamp(s."fromMs" / 1000)
-    order by a.awarded_at, a.id limit 1 for update of a skip locked`.execute(tx)
-  return rows[0] ?? null
+    where l.selling_site = ${from.site} and a.booked_at is null and a.voided_at is null and a.account_id is not null and a.id <> all(${[...skipped]}::bigint[])
+      and a.awarded_at >= ${new Date(from.fromMs)}
+    order by a.awarded_at, a.id limit ${limit} for update of a skip locked`.execute(tx)
+  return rows
 }
 
-/** Notes that an award was billed: from then on what is owed binds, not the win. */
-export async function markBooked(tx: Tx, awardId: number): Promise<void> {
-  await sql`update awards set booked_at = now() where id = ${awardId}`.execute(tx)
+/** Notes that awards were billed: from then on what is owed binds, not the win. */
+export async function markBooked(tx: Tx, awardIds: readonly number[]): Promise<void> {
+  await sql`update awards set booked_at = now() where id = any(${[...awardIds]}::bigint[])`.execute(tx)
 }
 
 /** The win that an invoice bills and that stands; null for any other invoice. */

@@ -8,7 +8,7 @@ import type { Post } from '#platform/mail/index.ts'
 export interface InvoiceDeps {
   readonly db: Db
   readonly pool: Pool
-  readonly post: Pick<Post, 'sendMail' | 'linkTo'>
+  readonly post: Pick<Post, 'sendMail' | 'sendMails' | 'linkTo'>
   readonly log: Log
   /** Devices on which payers are told that an invoice is due; without them only mails and alerts tell. */
   readonly devices?: Pick<Devices, 'notify'>

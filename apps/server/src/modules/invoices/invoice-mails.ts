@@ -6,14 +6,14 @@ import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { balanceOf } from '@app/rules/invoices/invoice-status.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
-import { mailAccount } from '#modules/accounts/index.ts'
+import { mailAccount, mailAccounts } from '#modules/accounts/index.ts'
 import { tellDue } from '#modules/invoice-due/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { LetterText } from '#platform/mail/index.ts'
 import type { InvoiceDeps } from './invoice-deps.ts'
-import { noteNotice } from './notices.store.ts'
+import { noteIssued, noteNotice } from './notices.store.ts'
 import type { AppliedMoney } from './payments.store.ts'
-import { getInvoiceRow } from './read-invoices.store.ts'
+import { getInvoiceRow, listInvoiceRowsById } from './read-invoices.store.ts'
 
 /** What a mail says of an invoice; minor units. */
 export interface MailedInvoice {
@@ -80,6 +80,21 @@ export async function mailInvoice(
       },
     })
   return true
+}
+
+/** Tells the payers of invoices that were just issued of them by mail, in the transaction that issues them. */
+export async function mailIssued(post: InvoiceDeps['post'], tx: Tx, invoiceIds: readonly number[]): Promise<void> {
+  await noteIssued(tx, invoiceIds)
+  const rows = await listInvoiceRowsById(tx, invoiceIds)
+  await mailAccounts(
+    post,
+    tx,
+    rows.map((row) => ({
+      accountId: row.payerId,
+      site: row.site,
+      write: (text, link) => invoiceWords(text, { notice: 'ISSUED', invoice: { ...row, balanceMinor: balanceOf(row) } }, link),
+    })),
+  )
 }
 
 /** What a receipt says; minor units. */

@@ -18,7 +18,7 @@ import type { Draft, DraftLine, Issued } from './draft.ts'
 import { type Entity, findEntity, readHolidays } from './entities.store.ts'
 import type { InvoiceDeps } from './invoice-deps.ts'
 import { mailInvoice, mailReceipt } from './invoice-mails.ts'
-import { insertInvoice, insertLines, insertParty, lockSeries, moveSeries } from './issue.store.ts'
+import { insertInvoices, insertLines, insertParties, lockSeries, moveSeries } from './issue.store.ts'
 import { insertPayment } from './payments.store.ts'
 import { insertPaidState, insertState } from './states.store.ts'
 
@@ -36,31 +36,81 @@ export const genesisOf = (series: SeriesOf): Buffer => sha256(seriesGenesis(seri
 /** The hash of a document: over the hash of the one before it, then its text. */
 export const hashAfter = (before: Buffer, text: string): Buffer => sha256(before, text)
 
-/**
- * Issues an invoice or a credit note: takes the next number under the lock of its series, so that none is left out, and chains it to the
- * document before. Names and address of the buyer are kept apart, for as many years as the entity says. The caller holds the lock of the
- * payer's terms and posts what was issued to the journal in the same transaction.
- */
-export async function issue(tx: Tx, draft: Draft, { entity, nowMs }: { readonly entity: Entity; readonly nowMs: number }): Promise<Issued> {
-  const day = dayOfSite(draft.site, nowMs)
-  const { kind, lines, toldMinor, reason, zone, site, ...rest } = draft
-  const series: SeriesOf = { entityCode: entity.code, kind, year: Number(day.slice(0, 4)) }
-  const { id: seriesId, lastNumber, lastHash } = await lockSeries(tx, series, genesisOf(series))
-  const count = lastNumber + 1
+/** What is to be issued, and by whom. */
+export interface ToIssue {
+  readonly draft: Draft
+  readonly entity: Entity
+}
+
+/** A series that moves on with each document. */
+interface OpenSeries extends SeriesOf {
+  readonly id: number
+  lastNumber: number
+  lastHash: Buffer
+}
+
+const seriesOf = ({ draft, entity }: ToIssue, nowMs: number): SeriesOf => ({
+  entityCode: entity.code,
+  kind: draft.kind,
+  year: Number(dayOfSite(draft.site, nowMs).slice(0, 4)),
+})
+const keyOf = ({ entityCode, kind, year }: SeriesOf): string => `${entityCode} ${kind} ${year}`
+
+/** Every series that documents are counted in, behind its lock, by its key. */
+async function lockEverySeries(tx: Tx, wanted: readonly SeriesOf[]): Promise<ReadonlyMap<string, OpenSeries>> {
+  const byKey = new Map(wanted.map((series) => [keyOf(series), { ...series, genesis: genesisOf(series) }]))
+  const locked = await lockSeries(tx, [...byKey.values()])
+  return new Map(locked.map((series) => [keyOf(series), { ...series }]))
+}
+
+/** The next document of a series, chained to the one before it; the series moves on. */
+function nextOf(series: OpenSeries, { draft, entity }: ToIssue, nowMs: number) {
+  const { lines, toldMinor, reason, zone, site, ...rest } = draft
+  const count = series.lastNumber + 1
   const number = invoiceNumber(series, count)
   const totalMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const charged = lines.map(({ code, amountMinor, taxMinor = 0, taxPlace = null, taxRate = null }) => {
     return { code, amountMinor, taxMinor, taxPlace, taxRate }
   })
-  const text = invoiceText({ ...rest, number, kind, entityId: entity.id, lines: charged, totalMinor, issuedAtMs: nowMs })
-  const hash = hashAfter(lastHash, text)
+  const text = invoiceText({ ...rest, number, entityId: entity.id, lines: charged, totalMinor, issuedAtMs: nowMs })
+  const prevHash = series.lastHash
+  const hash = hashAfter(prevHash, text)
   const secretId = randomBytes(SECRET_BYTES).toString('base64url')
-  const row = { ...rest, kind, toldMinor, reason, zone, site, seriesId, count, number, entityId: entity.id, totalMinor, issuedAtMs: nowMs }
-  const id = await insertInvoice(tx, { ...row, secretId, prevHash: lastHash, hash })
-  await insertLines(tx, id, lines)
-  await insertParty(tx, id, { payerId: draft.payerId, keepUntil: yearsAfter(day, entity.keepYears) })
-  await moveSeries(tx, { seriesId, count, hash })
-  return { id, number, totalMinor }
+  series.lastNumber = count
+  series.lastHash = hash
+  const told = { toldMinor, reason, zone, site, totalMinor, issuedAtMs: nowMs }
+  return { ...rest, ...told, seriesId: series.id, count, number, entityId: entity.id, secretId, prevHash, hash }
+}
+
+/**
+ * Issues invoices or credit notes: takes the next numbers under the locks of their series, so that none is left out, and chains each to the
+ * document before. Names and addresses of the buyers are kept apart, for as many years as the entity says. The caller holds the locks of the
+ * payers' terms and posts what was issued to the journal in the same transaction.
+ */
+export async function issueAll(tx: Tx, wanted: readonly ToIssue[], nowMs: number): Promise<readonly Issued[]> {
+  const every = wanted.map((one) => seriesOf(one, nowMs))
+  const locked = await lockEverySeries(tx, every)
+  const rows = wanted.map((one, at) => nextOf(locked.get(keyOf(every[at] as SeriesOf)) as OpenSeries, one, nowMs))
+  const ids = await insertInvoices(tx, rows)
+  const written = wanted.map((one, at) => ({ ...one, invoiceId: ids[at] as number }))
+  await insertLines(
+    tx,
+    written.map(({ invoiceId, draft }) => ({ invoiceId, lines: draft.lines })),
+  )
+  await insertParties(
+    tx,
+    written.map(({ invoiceId, draft: { payerId, site }, entity }) => {
+      return { invoiceId, payerId, keepUntil: yearsAfter(dayOfSite(site, nowMs), entity.keepYears) }
+    }),
+  )
+  await moveSeries(tx, [...locked.values()])
+  return rows.map(({ number, totalMinor }, at) => ({ id: ids[at] as number, number, totalMinor }))
+}
+
+/** Issues one of them. */
+export async function issue(tx: Tx, draft: Draft, { entity, nowMs }: { readonly entity: Entity; readonly nowMs: number }): Promise<Issued> {
+  const [issued] = await issueAll(tx, [{ draft, entity }], nowMs)
+  return issued as Issued
 }
 
 /** A fee that becomes due after a win; the lot does not leave before it is paid. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invoiceText } from '@app/rules/invoices/invoice-text.ts'
 import { seriesGenesis } from '@app/rules/invoices/invoice-number.ts'
-import { issueInvoices } from './index.ts'
-import { type InvoiceWorld, invoiceWorld } from './invoices.test-kit.ts'
+import { issueInvoices, verifyInvoices } from './index.ts'
+import { anEntity, type InvoiceWorld, invoiceWorld } from './invoices.test-kit.ts'
 
 let world: InvoiceWorld
 beforeAll(async () => {
@@ -104,6 +104,41 @@ describe('an award', () => {
     expect(await turn(700_000)).toBe(0)
     expect(await turn(1_300_000)).toBe(1)
     expect(told).toHaveLength(2)
+  })
+
+  it('awards that wait together with one that cannot be billed are billed all the same, and it alone is told to the log', async () => {
+    const who = await world.someone()
+    const wins = [await world.aWin(who), await world.aWin(who), await world.aWin(who)]
+    const bad = wins[1]?.award
+    await world.rows('update awards set all_in_minor = all_in_minor + 1 where id = $1', [bad])
+    const told: unknown[] = []
+    const log = { error: (about: object) => void told.push(about) } as never
+    expect(await issueInvoices({ ...world.deps, log })).toBe(2)
+    expect(told).toMatchObject([{ award: bad }])
+    const billed = await world.rows('select i.award_id::int as award from invoices i where i.payer_id = $1 order by 1', [who.id])
+    expect(billed.map(({ award }) => award)).toEqual([wins[0]?.award, wins[2]?.award])
+    const mails = await world.rows(`select subject from mails where account_id = $1`, [who.id])
+    expect(mails).toHaveLength(2)
+    await world.rows('update awards set voided_at = now() where id = $1', [bad])
+  })
+
+  it('awards of several sites are billed in one turn, each in the series of its own seller, without a gap and chained', async () => {
+    await anEntity(world, { site: 'CPRTCA', code: 'TCA', hasBank: false })
+    await anEntity(world, { site: 'CPRTIE', code: 'TIE', hasBank: false })
+    const who = await world.someone()
+    for (const site of ['CPRTUS', 'CPRTCA', 'CPRTIE', 'CPRTCA', 'CPRTUS', 'CPRTCA']) await world.aWin(who, { site })
+    expect(await issueInvoices(world.deps)).toBe(6)
+    const counts = await world.rows(
+      `select s.entity_code as code, array_agg(i.count order by i.count) as counts from invoices i join invoice_series s on s.id = i.series_id
+       where s.entity_code in ('TCA', 'TIE') group by 1 order by 1`,
+    )
+    expect(counts).toEqual([
+      { code: 'TCA', counts: [1, 2, 3] },
+      { code: 'TIE', counts: [1] },
+    ])
+    expect((await verifyInvoices(world.deps.db)).faults).toEqual([])
+    const [balance] = await world.rows('select owed_minor::float8 as owed from balances where payer_id = $1', [who.id])
+    expect(balance).toEqual({ owed: 6 * 141_500 })
   })
 
   it('awards of a site without a legal entity, from before its first day, or voided are not billed', async () => {

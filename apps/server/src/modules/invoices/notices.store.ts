@@ -12,6 +12,11 @@ export async function noteNotice(
   return numAffectedRows === 1n
 }
 
+/** Notes that payers are told that these invoices, which nobody was told of before, were issued. */
+export async function noteIssued(tx: Tx, invoiceIds: readonly number[]): Promise<void> {
+  await sql`insert into invoice_notices (invoice_id, kind) select unnest(${[...invoiceIds]}::bigint[]), 'ISSUED'`.execute(tx)
+}
+
 /** Open invoices that fall due between two instants and whose payers were not told by a notice yet. */
 export async function listDueSoon(
   db: Db,

@@ -130,6 +130,12 @@ export async function getInvoiceRow(tx: Db | Tx, id: number): Promise<InvoiceRow
   return row
 }
 
+/** The same of some invoices, in no order. */
+export async function listInvoiceRowsById(tx: Db | Tx, ids: readonly number[]): Promise<readonly InvoiceRow[]> {
+  const { rows } = await sql<InvoiceRow>`select ${ROW} ${FROM} where i.id = any(${[...ids]}::bigint[])`.execute(tx)
+  return rows
+}
+
 /** The same; null for none. */
 export async function findDeskInvoice(db: Db | Tx, id: number): Promise<InvoiceRow | null> {
   const { rows } = await sql<InvoiceRow>`select ${ROW} ${FROM} where i.id = ${id}`.execute(db)

@@ -49,14 +49,21 @@ export const standingOf = (row: StateRow): InvoiceStanding => ({
   pendingUntilMs: row.pendingUntilMs,
 })
 
-export async function insertState(
-  tx: Tx,
-  row: Pick<StateRow, 'invoiceId' | 'payerId' | 'currency' | 'feesMinor' | 'priceMinor' | 'dueAtMs'>,
-): Promise<void> {
+/** How an invoice stands as it is issued. */
+type NewState = Pick<StateRow, 'invoiceId' | 'payerId' | 'currency' | 'feesMinor' | 'priceMinor' | 'dueAtMs'>
+
+export async function insertStates(tx: Tx, states: readonly NewState[]): Promise<void> {
+  const given = states.map(({ dueAtMs, ...state }) => ({ ...state, dueAt: new Date(dueAtMs) }))
   await sql`
     insert into invoice_states (invoice_id, payer_id, currency, fees_minor, price_minor, due_at)
-    values (${row.invoiceId}, ${row.payerId}, ${row.currency}, ${row.feesMinor}, ${row.priceMinor}, ${new Date(row.dueAtMs)})`.execute(tx)
+    select "invoiceId", "payerId", currency, "feesMinor", "priceMinor", "dueAt"
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as given ("invoiceId" bigint, "payerId" bigint, currency char(3), "feesMinor" bigint, "priceMinor" bigint, "dueAt" timestamptz)`.execute(
+    tx,
+  )
 }
+
+export const insertState = (tx: Tx, state: NewState): Promise<void> => insertStates(tx, [state])
 
 /** The state of an invoice that is issued as it is paid: all of it is fees. */
 export async function insertPaidState(

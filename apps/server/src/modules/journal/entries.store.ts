@@ -31,47 +31,65 @@ export async function lockPayers(tx: Tx, payers: readonly number[]): Promise<voi
 const json = (rows: readonly object[]): string =>
   JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 
-const linesJson = (lines: readonly JournalLine[]): string =>
+/** The lines of entries, each with the place of its entry from 0 on. */
+const linesJson = (entries: readonly NewEntry[]): string =>
   json(
-    lines.map(({ account, detail = '', payerId = null, invoiceId = null, currency, amountMinor }, at) => ({
-      line: at + 1,
-      account,
-      detail,
-      payer: payerId,
-      invoice: invoiceId,
-      currency,
-      minor: amountMinor,
-    })),
+    entries.flatMap(({ lines }, of) =>
+      lines.map(({ account, detail = '', payerId = null, invoiceId = null, currency, amountMinor }, at) => ({
+        of,
+        line: at + 1,
+        account,
+        detail,
+        payer: payerId,
+        invoice: invoiceId,
+        currency,
+        minor: amountMinor,
+      })),
+    ),
   )
 
-const changesJson = (changes: readonly BalanceChange[]): string =>
+const changesJson = (entries: readonly NewEntry[]): string =>
   json(
-    changes.map(({ payerId, currency, owedMinor, creditMinor, depositMinor }) => ({
-      payer: payerId,
-      currency,
-      owed: owedMinor,
-      credit: creditMinor,
-      deposit: depositMinor,
-    })),
+    entries.flatMap(({ changes }, of) =>
+      changes.map(({ payerId, currency, owedMinor, creditMinor, depositMinor }) => ({
+        of,
+        payer: payerId,
+        currency,
+        owed: owedMinor,
+        credit: creditMinor,
+        deposit: depositMinor,
+      })),
+    ),
   )
+
+const headsJson = (entries: readonly NewEntry[]): string =>
+  json(entries.map(({ site, kind, cause, actor, bookedOn, zone }, of) => ({ of, site, kind, cause, actor, day: bookedOn, zone })))
 
 /**
- * Writes an entry, its lines and what they do to balances, all in one statement and under the locks of `lockPayers`: nobody else makes a
- * balance of these payers meanwhile, so that one which is not there yet is made. Null where the cause has posted already.
+ * Writes entries, each of a cause of its own, their lines and what they do to balances, all in one statement and under the locks of `lockPayers`:
+ * nobody else makes a balance of these payers meanwhile, so that one which is not there yet is made. Answers the number of each; null where its
+ * cause has posted already.
  */
-export async function insertEntry(tx: Tx, { site, kind, cause, actor, bookedOn, zone, lines, changes }: NewEntry): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    with entry as (
+export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<readonly (number | null)[]> {
+  const { rows } = await sql<{ of: number; id: number }>`
+    with head as (
+      select * from jsonb_to_recordset(${headsJson(entries)}::jsonb)
+        as h (of int, site text, kind text, cause text, actor bigint, day date, zone text)),
+    made_entry as (
       insert into journal_entries (site, kind, cause, actor_id, booked_on)
-      values (${site}, ${kind}, ${cause}, ${actor}, coalesce(${bookedOn}::date, (now() at time zone ${zone})::date))
-      on conflict (kind, cause) do nothing returning id),
+      select site, kind, cause, actor, coalesce(day, (now() at time zone zone)::date) from head order by of
+      on conflict (kind, cause) do nothing returning id, kind, cause),
+    entry as (select e.id, h.of from made_entry e join head h on h.kind = e.kind and h.cause = e.cause),
     written as (
       insert into journal_lines (entry_id, line, account, detail, payer_id, invoice_id, currency, minor)
-      select entry.id, l.line, l.account, l.detail, l.payer, l.invoice, l.currency, l.minor from entry, jsonb_to_recordset(${linesJson(lines)}::jsonb)
-        as l (line smallint, account text, detail text, payer bigint, invoice bigint, currency char(3), minor bigint)),
+      select entry.id, l.line, l.account, l.detail, l.payer, l.invoice, l.currency, l.minor from jsonb_to_recordset(${linesJson(entries)}::jsonb)
+        as l (of int, line smallint, account text, detail text, payer bigint, invoice bigint, currency char(3), minor bigint)
+        join entry on entry.of = l.of),
     change as (
-      select c.* from entry, jsonb_to_recordset(${changesJson(changes)}::jsonb)
-        as c (payer bigint, currency char(3), owed bigint, credit bigint, deposit bigint)),
+      select c.payer, c.currency, sum(c.owed)::bigint as owed, sum(c.credit)::bigint as credit, sum(c.deposit)::bigint as deposit
+      from jsonb_to_recordset(${changesJson(entries)}::jsonb)
+        as c (of int, payer bigint, currency char(3), owed bigint, credit bigint, deposit bigint)
+        join entry on entry.of = c.of group by c.payer, c.currency),
     moved as (
       update balances b set owed_minor = b.owed_minor + c.owed, credit_minor = b.credit_minor + c.credit,
         deposit_minor = b.deposit_minor + c.deposit, overdue_since = case when b.owed_minor + c.owed > 0 then b.overdue_since end, changed_at = now()
@@ -86,8 +104,9 @@ export async function insertEntry(tx: Tx, { site, kind, cause, actor, bookedOn, 
     taken as (
       insert into deposits (account_id, currency, held_minor) select c.payer, c.currency, c.deposit from change c
       where c.deposit <> 0 and not exists (select from deposits d where d.account_id = c.payer and d.currency = c.currency))
-    select id from entry`.execute(tx)
-  return rows[0]?.id ?? null
+    select of, id from entry`.execute(tx)
+  const ids = new Map(rows.map(({ of, id }) => [of, id]))
+  return entries.map((_, of) => ids.get(of) ?? null)
 }
 
 /** An entry that was posted. */

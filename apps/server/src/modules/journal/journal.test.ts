@@ -9,6 +9,7 @@ import {
   type JournalEntry,
   JournalFault,
   type JournalLine,
+  postEntries,
   postEntry,
   readBalances,
   reverseEntry,
@@ -112,6 +113,23 @@ describe('an entry', () => {
       expect.objectContaining({ owedMinor: 60_000 }),
       expect.objectContaining({ owedMinor: 60_000 }),
     ])
+    expect((await verifyJournal(db())).faults).toEqual([])
+  })
+
+  it('entries that are posted together move a balance once by all of them; what one of them posted before is not posted again', async () => {
+    const payer = await aPayer()
+    const entries = [anEntry(sold(payer, 1_000n)), anEntry(sold(payer, 2_000n)), anEntry(sold(payer, 4_000n))]
+    const [first] = await transaction(db(), (tx) => postEntries(tx, entries.slice(0, 1)))
+    const ids = await transaction(db(), (tx) => postEntries(tx, entries))
+    expect([first === null, ids.map((id) => id === null)]).toEqual([false, [true, false, false]])
+    expect(await balanceOf(payer)).toMatchObject({ owedMinor: 7_000 })
+    const twice = entries.slice(0, 1).flatMap((entry) => [entry, entry])
+    await expect(transaction(db(), (tx) => postEntries(tx, twice))).rejects.toThrow('two entries have one cause')
+    const other = { ...anEntry(sold(payer, 8_000n)), cause: entries[0]?.cause ?? '' }
+    await expect(transaction(db(), (tx) => postEntries(tx, [anEntry(sold(payer, 16_000n)), other]))).rejects.toMatchObject({
+      code: 'OTHER_ENTRY',
+    })
+    expect(await balanceOf(payer)).toMatchObject({ owedMinor: 7_000 })
     expect((await verifyJournal(db())).faults).toEqual([])
   })
 

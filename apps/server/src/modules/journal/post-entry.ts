@@ -3,7 +3,7 @@ import type { JournalKind } from '@app/rules/journal/journal-codes.ts'
 import { areSameLines, balanceChanges, faultOf, type JournalLine, reversedLines } from '@app/rules/journal/journal-entry.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { findEntry, insertEntry, lockPayers } from './entries.store.ts'
+import { findEntry, insertEntries, lockPayers, type NewEntry } from './entries.store.ts'
 import { JournalFault, type JournalFaultCode } from './journal-fault.ts'
 
 /** What is posted: lines that add up to nothing in each currency. */
@@ -31,28 +31,49 @@ const REFUSED: Readonly<Record<string, JournalFaultCode>> = {
   deposits_held_bound: 'BALANCE_BELOW_ZERO',
 }
 
+const aboutOf = ({ kind, cause }: JournalEntry): string => `${kind} of ${cause}`
+
+/** An entry as it is to be written. @throws JournalFault for lines that are no entry. */
+function toNewEntry(entry: JournalEntry): NewEntry {
+  const { site, lines, bookedOn = null } = entry
+  const fault = faultOf(lines)
+  if (fault !== null) throw new JournalFault(fault, aboutOf(entry))
+  return { ...entry, bookedOn, zone: siteOf(site).zone, changes: balanceChanges(lines) }
+}
+
+/** @throws JournalFault OTHER_ENTRY where the cause of an entry has posted something else. */
+async function checkPosted(tx: Tx, entry: JournalEntry): Promise<void> {
+  const { kind, cause, site, lines } = entry
+  const posted = await findEntry(tx, { kind, cause })
+  if (posted === null || posted.site !== site || !areSameLines(posted.lines, lines)) throw new JournalFault('OTHER_ENTRY', aboutOf(entry))
+}
+
 /**
- * Posts an entry in the transaction of what caused it: entry, lines, `balances` and `deposits`, under the locks of its payers. It is the
- * one way to write any of them.
- * @returns the number of the entry; null where the same was posted already.
+ * Posts entries in the transaction of what caused them: entries, lines, `balances` and `deposits`, under the locks of their payers. It is the
+ * one way to write any of them. Each has a cause of its own.
+ * @returns the number of each; null where the same was posted already.
  * @throws JournalFault for lines that are no entry, for other lines of a cause that has posted, for a closed month or a day to come, and where
  * a payer would owe or hold less than nothing. The transaction cannot go on then.
  */
-export async function postEntry(tx: Tx, entry: JournalEntry): Promise<number | null> {
-  const { kind, cause, site, lines, bookedOn = null } = entry
-  const about = `${kind} of ${cause}`
-  const fault = faultOf(lines)
-  if (fault !== null) throw new JournalFault(fault, about)
-  const changes = balanceChanges(lines)
-  await lockPayers(tx, [...new Set(changes.map(({ payerId }) => payerId))])
-  const id = await insertEntry(tx, { ...entry, bookedOn, zone: siteOf(site).zone, changes }).catch((error: unknown) => {
+export async function postEntries(tx: Tx, entries: readonly JournalEntry[]): Promise<readonly (number | null)[]> {
+  const [first] = entries
+  if (first === undefined) return []
+  const given = entries.map(toNewEntry)
+  if (new Set(entries.map(aboutOf)).size < entries.length) throw new RangeError('two entries have one cause')
+  await lockPayers(tx, [...new Set(given.flatMap(({ changes }) => changes.map(({ payerId }) => payerId)))])
+  const ids = await insertEntries(tx, given).catch((error: unknown) => {
     const code = REFUSED[(error as { constraint?: string }).constraint ?? '']
+    const about = entries.length === 1 ? aboutOf(first) : `one of ${entries.length} entries from ${aboutOf(first)} on`
     throw code === undefined ? error : new JournalFault(code, about)
   })
-  if (id !== null) return id
-  const posted = await findEntry(tx, { kind, cause })
-  if (posted === null || posted.site !== site || !areSameLines(posted.lines, lines)) throw new JournalFault('OTHER_ENTRY', about)
-  return null
+  for (const [at, entry] of entries.entries()) if (ids[at] === null) await checkPosted(tx, entry)
+  return ids
+}
+
+/** Posts one entry, as `postEntries` does. */
+export async function postEntry(tx: Tx, entry: JournalEntry): Promise<number | null> {
+  const [id = null] = await postEntries(tx, [entry])
+  return id
 }
 
 /**

@@ -11,6 +11,8 @@ import { drawReleaseSheets } from './draw-release-sheets.ts'
 import { drawStatement } from './draw-statement.ts'
 import { type DocumentDeps, showEInvoice, showInvoiceDocument } from './show-document.ts'
 
+export { type DocumentParts, documentOf } from './invoice-document.ts'
+
 /** Serves what payers print: invoices, credit notes, bills of sale, statements, receipts of counters, release sheets. */
 export function registerPaymentDocuments(app: FastifyInstance, deps: DocumentDeps & { readonly pool: Pool }): void {
   serve(app, getInvoiceDocument, ({ params: { invoiceId, document }, query: { language } }, ctx) =>

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { checkMail, type Mail } from './mail.ts'
-import { addMail, findStoredHtml, type StoredMailsFilter, type StoredMail, listStoredMails } from './mails.store.ts'
+import { addMails, findStoredHtml, type StoredMailsFilter, type StoredMail, listStoredMails } from './mails.store.ts'
 import { SendMails } from './send-mails.job.ts'
 import { openSmtp } from './smtp.ts'
 
@@ -23,6 +23,8 @@ export interface Post {
    * @throws Failure INVALID_INPUT when a header field could become more than it is.
    */
   sendMail(tx: Db | Tx, mail: Mail): Promise<void>
+  /** The same of several mails, written at once. */
+  sendMails(tx: Db | Tx, mails: readonly Mail[]): Promise<void>
   /** Address of a path on a site, for a mail: beside the public address of this installation, never of the request's Host. */
   linkTo(site: SiteCode, path: string): string
   /** Whether mails stay in the mailbox. */
@@ -52,22 +54,26 @@ function senderOf({ mailFrom, publicUrl }: Config): string {
 }
 
 /** What writes mails, which the job of a running server sends. */
-export type MailWriter = Pick<Post, 'isKept' | 'sendMail' | 'linkTo'>
+export type MailWriter = Pick<Post, 'isKept' | 'sendMail' | 'sendMails' | 'linkTo'>
 
 /** Writes mails beside a running server or without one, as commands do; `app` is the server itself. */
-export const openMailWriter = (config: Config, app: FastifyInstance | null = null): MailWriter => ({
-  isKept: config.smtpUrl === undefined,
-  sendMail: async (tx, mail) => {
-    checkMail(mail)
-    await addMail(tx, mail, config.smtpUrl === undefined ? 'kept' : 'queued')
-  },
-  linkTo: (site, path) => {
-    const origin = siteOrigin(site, { origin: publicOrigin(app, config), site: config.site })
-    const url = new URL(path, origin)
-    if (!path.startsWith('/') || url.origin !== origin) throw new Error(`${path} is no path of ours`)
-    return url.href
-  },
-})
+export function openMailWriter(config: Config, app: FastifyInstance | null = null): MailWriter {
+  const sendMails: MailWriter['sendMails'] = async (tx, mails) => {
+    for (const mail of mails) checkMail(mail)
+    await addMails(tx, mails, config.smtpUrl === undefined ? 'kept' : 'queued')
+  }
+  return {
+    isKept: config.smtpUrl === undefined,
+    sendMail: (tx, mail) => sendMails(tx, [mail]),
+    sendMails,
+    linkTo: (site, path) => {
+      const origin = siteOrigin(site, { origin: publicOrigin(app, config), site: config.site })
+      const url = new URL(path, origin)
+      if (!path.startsWith('/') || url.origin !== origin) throw new Error(`${path} is no path of ours`)
+      return url.href
+    },
+  }
+}
 
 /** Opens the post; its job runs while the application does. */
 export function openPost(app: FastifyInstance, { config, log, db, backOffMs }: PostOptions): Post {

@@ -31,33 +31,36 @@ export interface StoredMail {
   readonly createdAt: Date
 }
 
-/** Writes a mail to be sent, or into the mailbox, which pushes the oldest out. */
-export async function addMail(tx: Db | Tx, mail: Mail, state: 'queued' | 'kept'): Promise<void> {
-  const { id } = await tx
+/** Writes mails to be sent, or into the mailbox, which pushes the oldest out. */
+export async function addMails(tx: Db | Tx, mails: readonly Mail[], state: 'queued' | 'kept'): Promise<void> {
+  if (mails.length === 0) return
+  const rows = await tx
     .insertInto('mails')
-    .values({
-      recipient: mail.to,
-      site: mail.site,
-      subject: mail.subject,
-      body_text: mail.text,
-      body_html: mail.html ?? null,
-      locale: mail.locale,
-      kind: mail.kind ?? null,
-      unsubscribe_url: mail.unsubscribeUrl ?? null,
-      account_id: mail.accountId,
-      secrets: secretsOf(mail),
-      state,
-    })
+    .values(
+      mails.map((mail) => ({
+        recipient: mail.to,
+        site: mail.site,
+        subject: mail.subject,
+        body_text: mail.text,
+        body_html: mail.html ?? null,
+        locale: mail.locale,
+        kind: mail.kind ?? null,
+        unsubscribe_url: mail.unsubscribeUrl ?? null,
+        account_id: mail.accountId,
+        secrets: secretsOf(mail),
+        state,
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   if (state !== 'kept') return
   const pushedOut = tx
     .selectFrom('mails')
     .select('id')
     .where('state', '=', 'kept')
-    .where('id', '<=', id - MAILBOX_MAX)
+    .where('id', '<=', Math.max(...rows.map(({ id }) => id)) - MAILBOX_MAX)
     .orderBy('id')
-    .limit(PUSHED_OUT_MAX)
+    .limit(PUSHED_OUT_MAX * mails.length)
     .forUpdate()
     .skipLocked()
   await tx.deleteFrom('mails').where('id', 'in', pushedOut).execute()
