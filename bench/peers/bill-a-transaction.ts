@@ -75,7 +75,11 @@ async function run({ awards, clients: count, text, html }: BillRequest): Promise
   await Promise.all(
     clients.slice(0, count).map(async (client) => {
       for (let award = awards[next++]; award !== undefined; award = awards[next++]) {
-        const { rows } = await client.query<{ one: number }>({ name: 'bill', text: 'select peer_bill($1, $2, $3) as one', values: [award, text, html] })
+        const { rows } = await client.query<{ one: number }>({
+          name: 'bill',
+          text: 'select peer_bill($1, $2, $3) as one',
+          values: [award, text, html],
+        })
         billed += rows[0]?.one ?? 0
       }
     }),

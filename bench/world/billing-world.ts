@@ -62,7 +62,12 @@ const quoteIn = (currency: string): string =>
 
 async function insertWins(
   pool: Pool,
-  { first, count, payers, sites }: { readonly first: number; readonly count: number; readonly payers: number; readonly sites: readonly string[] },
+  {
+    first,
+    count,
+    payers,
+    sites,
+  }: { readonly first: number; readonly count: number; readonly payers: number; readonly sites: readonly string[] },
 ): Promise<readonly number[]> {
   const currencies = sites.map((site) => siteOf(site as (typeof SITE_CODES)[number]).currency)
   await pool.query(

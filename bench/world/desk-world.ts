@@ -173,7 +173,8 @@ async function fill(pool: Pool, { sales, people, invoices }: DeskSizes): Promise
   await pool.query('vacuum analyze')
 }
 
-async function signIn(pool: Pool, firstNumber: number): Promise<string[]> {
+/** Signs accounts in, as many as look, from a number on; answers their cookies. */
+export async function signIn(pool: Pool, firstNumber: number): Promise<string[]> {
   const ids = Array.from({ length: LOOKERS }, newSessionId)
   await pool.query(
     `insert into sessions (site, method, has_second_factor, ends_at, account_id, id_hash)
