@@ -21,6 +21,8 @@ import { discard, findLastEnd, findStatement, lockStatements, type StatementRow 
 
 /** What a line that was matched by its reference says of why. */
 const BY_REFERENCE = 'Matched by its reference'
+/** Lines that are posted side by side; each needs a connection. */
+const POSTED_SIDE_BY_SIDE = 4
 
 /** What a decision is about, and why it is taken. */
 interface Reasoned {
@@ -68,20 +70,30 @@ export async function statementFor(db: Db | Tx, id: number, sites: readonly stri
   return statement
 }
 
-/** Posts the next lines of a statement that are sure, each in a transaction of its own; answers how many. */
+/**
+ * Posts the next lines of a statement that are sure, each in a transaction of its own and some side by side: those of one payer wait for one
+ * another. Answers how many.
+ */
 export async function postExact(
   deps: Pick<InvoiceDeps, 'db' | 'post'>,
   statement: Pick<StatementRow, 'id' | 'site'>,
   by: Omit<DecidedBy, 'reason'>,
 ): Promise<number> {
+  const waiting = [...(await listExact(deps.db, statement.id, POSTED_AT_ONCE_MAX))]
   let posted = 0
-  for (const { lineId } of await listExact(deps.db, statement.id, POSTED_AT_ONCE_MAX)) {
-    const isBooked = await transaction(deps.db, async (tx) => {
-      const line = await lockLine(tx, lineId, [statement.site])
-      return line?.state === 'STAGED' && bookExact({ post: deps.post, tx }, line, { ...by, reason: BY_REFERENCE })
-    })
-    if (isBooked) posted += 1
+  const work = async (): Promise<void> => {
+    for (let exact = waiting.shift(); exact !== undefined; exact = waiting.shift()) {
+      const { lineId } = exact
+      const isBooked = await transaction(deps.db, async (tx) => {
+        const line = await lockLine(tx, lineId, [statement.site])
+        return line?.state === 'STAGED' && bookExact({ post: deps.post, tx }, line, { ...by, reason: BY_REFERENCE })
+      })
+      if (isBooked) posted += 1
+    }
   }
+  // Each ends before the call does, also where another failed.
+  const ended = await Promise.allSettled(Array.from({ length: POSTED_SIDE_BY_SIDE }, work))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
   return posted
 }
 
