@@ -8,5 +8,5 @@ export interface ReleaseDeps {
   readonly db: Db
   readonly pool: Pool
   readonly keys: KeyRing
-  readonly post: Pick<Post, 'sendMail' | 'linkTo'>
+  readonly post: Pick<Post, 'sendMail' | 'sendMails' | 'linkTo'>
 }
