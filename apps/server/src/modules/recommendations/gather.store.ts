@@ -41,10 +41,16 @@ with recent as (
       select w.account_id, w.lot, row_number() over (partition by w.account_id order by w.added_at desc, w.lot) as place
       from watches w join lots l on l.number = w.lot where ${SELLS}) placed
     where place <= ${WATCHES_A_PERSON}),
-  pairs as (
-    select one.lot, other.lot as other, count(*) as watchers from recent one join recent other using (account_id)
-    where one.lot <> other.lot group by 1, 2 having count(*) >= ${CO_WATCHERS_LEAST}),
-  ranked as (select lot, other, watchers, row_number() over (partition by lot order by watchers desc, other) as place from pairs)
+  -- Most lots are watched by fewer, and a pair is counted once for both of its lots: the join is what takes the time.
+  often as materialized (
+    select account_id, lot from (select account_id, lot, count(*) over (partition by lot) as watchers from recent) counted
+    where watchers >= ${CO_WATCHERS_LEAST}),
+  pairs as materialized (
+    select one.lot, other.lot as other, count(*) as watchers from often one join often other using (account_id)
+    where one.lot < other.lot group by 1, 2 having count(*) >= ${CO_WATCHERS_LEAST}),
+  ranked as (
+    select lot, other, watchers, row_number() over (partition by lot order by watchers desc, other) as place
+    from (select lot, other, watchers from pairs union all select other, lot, watchers from pairs) both_ways)
 insert into co_watches (lot, other, watchers) select lot, other, watchers from ranked where place <= ${BESIDE_MAX}`
 
 const CO_WATCHED_MODELS = `
