@@ -69,8 +69,7 @@ describe('filters of the results', () => {
       },
     },
   }
-  const open = (path: string): Promise<RenderedPage> =>
-    renderPage(path, { listResults: () => SOLD, searchLots: searchOf([]) })
+  const open = (path: string): Promise<RenderedPage> => renderPage(path, { listResults: () => SOLD, searchLots: searchOf([]) })
   const button = (): HTMLButtonElement | null => document.querySelector('button.sheetbtn')
 
   it('filters stand in a sheet that one button opens and that says how many are set; each stays in sight as a chip', async () => {
