@@ -204,10 +204,12 @@ async function raceSales(world: MoneyWorld, desk: Desk, round: number): Promise<
   })
 }
 
-/** Waits until bank and books agree. */
+/** Waits until no refund is on its way, and bank and books agree. */
 async function settled({ installation: { pool }, bank }: MoneyWorld): Promise<void> {
   const endMs = performance.now() + SETTLED_WITHIN_MS
-  while ((await bankFaults(pool, bank.orders.all())).length > 0 && performance.now() < endMs) await sleep(POLL_MS)
+  const isOnItsWay = async () =>
+    ((await pool.query(`select from refunds where state in ('APPROVED', 'SENDING') limit 1`)).rowCount ?? 0) > 0
+  while (((await isOnItsWay()) || (await bankFaults(pool, bank.orders.all())).length > 0) && performance.now() < endMs) await sleep(POLL_MS)
 }
 
 /** Bids that need a deposit, against the refund of that deposit. */
