@@ -6,6 +6,7 @@ import { openHouse } from '../journal/house.ts'
 import { bookFaults } from '../journal/judge-books.ts'
 import { type MoneyWorld, openMoneyWorld, type Somebody } from '../journal/world.ts'
 import { SHARE } from '../people/share.ts'
+import { inTurns } from '../races/in-turns.ts'
 import { record } from '../result.ts'
 import { sized } from '../sales/size.ts'
 import { CUT_NAMES, drawPlan, type Plan, type WireFault, wireFaultsOf } from './faults.ts'
@@ -54,17 +55,6 @@ const bookBy =
     count(`paid meanwhile: ${isBooked ? 'booked' : 'not booked'}`)
     return isBooked
   }
-
-/** Works through runs, some at a time. */
-async function runAll(paying: PayingWorld, runs: readonly Run[]): Promise<string[]> {
-  const waiting = [...runs]
-  const faults: string[] = []
-  const worker = async (): Promise<void> => {
-    for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) faults.push(...(await runPayment(paying, run)))
-  }
-  await Promise.all(Array.from({ length: TOGETHER }, worker))
-  return faults
-}
 
 /** Plans of all runs; in a few of them a server is killed between the money and its notice. */
 function drawPlans(): Plan[] {
@@ -125,7 +115,8 @@ try {
       if (plan.tabs !== 'NONE') count(`second tab ${plan.tabs}`)
     }
     const clerks = [await world.clerk(), await world.clerk()]
-    faults.push(...(await runAll({ money: world, bookWhole: bookBy(world, clerks), note: count }, runs)))
+    const paying: PayingWorld = { money: world, bookWhole: bookBy(world, clerks), note: count }
+    faults.push(...(await inTurns(runs, (run) => runPayment(paying, run), TOGETHER)).flat())
     asked.push(...runs.map(({ who, plan, invoiceIds }) => ({ accountId: who.id, isGivenUp: plan.isGivenUp, invoiceIds })))
     orders(world)
   }

@@ -15,6 +15,7 @@ import { openGateways } from '../../apps/server/src/platform/gateway/index.ts'
 import { silentLog } from '../../apps/server/src/platform/log.ts'
 import { startPostgres } from '../../apps/server/src/platform/postgres/supervisor.ts'
 import { SECRET } from '../outages/secrets.ts'
+import { inTurns } from '../races/in-turns.ts'
 import { record } from '../result.ts'
 import { sized } from '../sales/size.ts'
 
@@ -23,7 +24,6 @@ const PAYERS = sized({ short: 60, long: 1_500 })
 const NEW_PAYERS = sized({ short: 12, long: 200 })
 const AMOUNT = '60'
 const AMOUNT_MINOR = 6_000
-const TOGETHER = 6
 const KEY = 'key of the practice bank'
 const NOTICES = 'secret of its notices'
 const CARDS = ['4000000000000002', '4000000000000200', '4000000000000242'] as const
@@ -46,14 +46,6 @@ const bookingOn = ({ db }: Database): PaymentDeps =>
     preferencesOf: () => [],
     askAfterMs: [1_000],
   })
-
-async function inTurn<T>(all: readonly T[], work: (one: T, at: number) => Promise<void>): Promise<void> {
-  const waiting = [...all.entries()]
-  const worker = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next[1], next[0])
-  }
-  await Promise.all(Array.from({ length: TOGETHER }, worker))
-}
 
 async function makeAccounts({ pool }: Database, from: number, count: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
@@ -97,14 +89,14 @@ try {
   const first = openDatabase(postgres.url(), { log, use: 'background' })
   const deps = bookingOn(first)
   const payers = await makeAccounts(first, 700_000, PAYERS)
-  await inTurn(payers, (id, at) => pay(deps, id, at))
+  await inTurns(payers, (id, at) => pay(deps, id, at))
   await settleAll(deps, first)
   const backup = join(elsewhere, 'backup')
   await makeBackup(loadConfig({ DATA_DIR: dataDir, HAMMERLANE_SECRET: SECRET }), { url: postgres.url(), folder: backup })
   // The hour that is lost: the same payers pay again, half of it booked, and new ones for the first time.
-  await inTurn(payers, (id, at) => pay(deps, id, at))
+  await inTurns(payers, (id, at) => pay(deps, id, at))
   const strangers = await makeAccounts(first, 800_000, NEW_PAYERS)
-  await inTurn(strangers, (id, at) => pay(deps, id, at))
+  await inTurns(strangers, (id, at) => pay(deps, id, at))
   await settleAll(deps, first)
   await first.close()
 

@@ -1,7 +1,7 @@
 import type { SiteCode } from '@app/contract/sites.ts'
 import { type Locale, localeOf } from '@app/text/locales.ts'
+import { columnTitle, readHeader } from '../import/read-header.ts'
 import { quoted } from '../import/row-problem.ts'
-import { foldText } from '../reference/fold-text.ts'
 import { countryOf } from '../reference/places/countries.ts'
 import { isAddressLine, isPhone } from '../validation/addresses.ts'
 import { fieldErrorsOf, faultUnless } from '../validation/field-errors.ts'
@@ -33,21 +33,11 @@ const FIELD_OF_ADDRESS: Readonly<Record<string, AccountField>> = { line1: 'addre
 /** Place of each column that a file has, from 0. */
 export type AccountHeader = ReadonlyMap<AccountField, number>
 
-const titleOf = (field: AccountField): string => ACCOUNT_COLUMNS.find(([name]) => name === field)?.[1] ?? field
+const titleOf = (field: AccountField): string => columnTitle(ACCOUNT_COLUMNS, field)
 
 /** Recognises a file of accounts by its first row, or answers in one phrase why it is none; order and other columns do not matter. */
-export function readAccountHeader(cells: readonly string[]): { readonly header: AccountHeader } | { readonly problem: string } {
-  const header = new Map<AccountField, number>()
-  for (const [at, cell] of cells.entries()) {
-    const title = foldText(cell)
-    const field = ACCOUNT_COLUMNS.find(([, own]) => foldText(own) === title)?.[0]
-    if (field === undefined) continue
-    if (header.has(field)) return { problem: `the header has "${titleOf(field)}" twice` }
-    header.set(field, at)
-  }
-  const missing = NEEDED.filter((field) => !header.has(field))
-  return missing.length > 0 ? { problem: `the header lacks ${missing.map((field) => `"${titleOf(field)}"`).join(', ')}` } : { header }
-}
+export const readAccountHeader = (cells: readonly string[]): { readonly header: AccountHeader } | { readonly problem: string } =>
+  readHeader(cells, { columns: ACCOUNT_COLUMNS, needed: NEEDED })
 
 /** Somebody who had an account elsewhere. */
 export interface BroughtPerson {

@@ -3,6 +3,7 @@ import { PRICE_NAME_MAX, PRICE_OUTCOMES, PRICE_YEARS, type PriceOutcome } from '
 import { CURRENCY_CODES, type CurrencyCode } from '@app/contract/sites.ts'
 import { type EpochDay, epochDayOf, isCalendarDay } from '../import/calendar-day.ts'
 import { minorUnitsOf } from '../import/minor-units.ts'
+import { columnTitle, readHeader } from '../import/read-header.ts'
 import { quoted } from '../import/row-problem.ts'
 import { foldText } from '../reference/fold-text.ts'
 import { TITLE_GROUPS, type TitleGroup } from '../reference/titles/title-groups.ts'
@@ -35,28 +36,19 @@ const NEEDED: readonly ResultField[] = ['day', 'make', 'model', 'currency', 'pri
 const NAMES: readonly ResultField[] = ['vin', 'lot']
 const MAX_LOT_LENGTH = 40
 const MAX_ODOMETER = 9_999_999
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Title of a column. */
-export const resultTitle = (field: ResultField): string => RESULT_COLUMNS.find(([name]) => name === field)?.[1] ?? field
+export const resultTitle = (field: ResultField): string => columnTitle(RESULT_COLUMNS, field)
 
 /** Place of each column that a file has, from 0. */
 export type ResultHeader = ReadonlyMap<ResultField, number>
 
 /** Recognises a file of results by its first row, or answers in one phrase why it is none. */
 export function readResultHeader(cells: readonly string[]): { readonly header: ResultHeader } | { readonly problem: string } {
-  const header = new Map<ResultField, number>()
-  for (const [at, cell] of cells.entries()) {
-    const title = foldText(cell.replace(BYTE_ORDER_MARK, ''))
-    const field = RESULT_COLUMNS.find(([, own]) => foldText(own) === title)?.[0]
-    if (field === undefined) continue
-    if (header.has(field)) return { problem: `the header has "${resultTitle(field)}" twice` }
-    header.set(field, at)
-  }
-  const missing = NEEDED.filter((field) => !header.has(field))
-  if (missing.length > 0) return { problem: `the header lacks ${missing.map((field) => `"${resultTitle(field)}"`).join(', ')}` }
-  if (!NAMES.some((field) => header.has(field))) return { problem: 'the header needs "VIN" or "Lot number"' }
-  return { header }
+  const read = readHeader(cells, { columns: RESULT_COLUMNS, needed: NEEDED })
+  if ('problem' in read) return read
+  if (!NAMES.some((field) => read.header.has(field))) return { problem: 'the header needs "VIN" or "Lot number"' }
+  return read
 }
 
 /** A row that is no result: the column that says so (null for the whole row) and why, in one phrase. */

@@ -24,9 +24,9 @@ import {
   hasImportedResults,
   rememberDemoWorld,
 } from './demo-world.store.ts'
+import { reportFolderOf } from './report-folder.ts'
 
 const WORK_FOLDER = 'demo'
-const REPORT_FOLDER = 'imports'
 const DAY_MS = 86_400_000
 /** Between two pieces a running server gets its turn. */
 const LINES_PER_PIECE = 200
@@ -92,7 +92,7 @@ async function importWorldFile(
       allowedWithdrawals: Number.MAX_SAFE_INTEGER,
       shiftDays: 0,
       nowMs: how.nowMs,
-      reportFolder: join(config.dataDir, REPORT_FOLDER),
+      reportFolder: reportFolderOf(config),
       signal,
       onProgress: ({ step, share }) => how.onShare(step === 'reading' ? share / 2 : (1 + share) / 2),
     })
@@ -120,7 +120,7 @@ async function importWorldResults(
         site,
         keys,
         nowMs: world.nowMs,
-        reportFolder: join(config.dataDir, REPORT_FOLDER),
+        reportFolder: reportFolderOf(config),
         signal,
       })
     } finally {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { importResults, type ResultsReport } from '#modules/prices/index.ts'
 import { ImportFault } from '#modules/sales-file/index.ts'
@@ -7,10 +6,10 @@ import { openKeyRing } from '#platform/keys/key-ring.ts'
 import { loadSecret } from '#platform/secret.ts'
 import { type CliCommand, someText } from './command-line.ts'
 import { openProgressLine } from './progress-line.ts'
+import { reportFolderOf } from './report-folder.ts'
 import { typedPath } from './typed-path.ts'
 import { DATABASE_EXITS, withDatabase } from './with-database.ts'
 
-const REPORT_FOLDER = 'imports'
 const n = (value: number): string => value.toLocaleString('en-US')
 
 function summaryOf({ rows, added, changed, unchanged, known, refused, refusedReport }: ResultsReport): string {
@@ -31,7 +30,7 @@ function run({ site }: { readonly site?: SiteCode }, path: string): Promise<numb
         site: site ?? config.site,
         keys: await openKeyRing(database.db, loadSecret(config)),
         nowMs: Date.now(),
-        reportFolder: join(config.dataDir, REPORT_FOLDER),
+        reportFolder: reportFolderOf(config),
         signal,
         onRows: (rows) => progress.show({ step: 'Reading', share: 0, done: rows }),
       })

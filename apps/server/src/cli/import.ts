@@ -1,14 +1,13 @@
-import { join } from 'node:path'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { ImportFault } from '#modules/sales-file/index.ts'
 import { type ImportReport, importSalesData } from '#modules/sales-import/index.ts'
 import { type CliCommand, someText, UsageError, wholeNumber } from './command-line.ts'
 import { openProgressLine } from './progress-line.ts'
+import { reportFolderOf } from './report-folder.ts'
 import { typedPath } from './typed-path.ts'
 import { DATABASE_EXITS, withDatabase } from './with-database.ts'
 
-const REPORT_FOLDER = 'imports'
 /** No shift goes further, in days. */
 const MAX_SHIFT_DAYS = 36_525
 const MAX_WITHDRAWALS = 999_999_999
@@ -77,7 +76,7 @@ async function importFile(file: string, { site, complete, withdraw, shiftDays }:
         shiftDays,
         site: site ?? config.site,
         nowMs: Date.now(),
-        reportFolder: join(config.dataDir, REPORT_FOLDER),
+        reportFolder: reportFolderOf(config),
         signal,
         onProgress: ({ step, share, rows }) => progress.show({ step: STEP_WORDS[step], share, done: rows }),
         onWait: () => console.error('Another import is running; waiting for it to end.'),

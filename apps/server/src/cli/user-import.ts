@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { bringAccounts, type BringReport } from '#modules/brought-accounts/index.ts'
 import { ImportFault } from '#modules/sales-file/index.ts'
@@ -8,10 +7,10 @@ import { openMailWriter } from '#platform/mail/index.ts'
 import { loadSecret } from '#platform/secret.ts'
 import { type CliCommand, someText } from './command-line.ts'
 import { openProgressLine } from './progress-line.ts'
+import { reportFolderOf } from './report-folder.ts'
 import { typedPath } from './typed-path.ts'
 import { withDatabase } from './with-database.ts'
 
-const REPORT_FOLDER = 'imports'
 const n = (value: number): string => value.toLocaleString('en-US')
 
 interface Choice {
@@ -38,7 +37,7 @@ function run({ site, invite, trial }: Choice, path: string): Promise<number> {
         isInvited: invite === true,
         isTrial: trial === true,
         nowMs: Date.now(),
-        reportFolder: join(config.dataDir, REPORT_FOLDER),
+        reportFolder: reportFolderOf(config),
         signal,
         onRows: (done, all) => progress.show({ step: 'Making', share: done / all, done }),
       })

@@ -6,6 +6,7 @@ import { checkProof } from '#modules/mandates/index.ts'
 import { findPayerByNumber } from '#modules/payments/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
+import { sideBySide } from '#platform/jobs/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { InvoiceDeps } from '#modules/invoices/index.ts'
 import { causeOf, suspended } from './bank-entries.ts'
@@ -79,21 +80,14 @@ export async function postExact(
   statement: Pick<StatementRow, 'id' | 'site'>,
   by: Omit<DecidedBy, 'reason'>,
 ): Promise<number> {
-  const waiting = [...(await listExact(deps.db, statement.id, POSTED_AT_ONCE_MAX))]
   let posted = 0
-  const work = async (): Promise<void> => {
-    for (let exact = waiting.shift(); exact !== undefined; exact = waiting.shift()) {
-      const { lineId } = exact
-      const isBooked = await transaction(deps.db, async (tx) => {
-        const line = await lockLine(tx, lineId, [statement.site])
-        return line?.state === 'STAGED' && bookExact({ post: deps.post, tx }, line, { ...by, reason: BY_REFERENCE })
-      })
-      if (isBooked) posted += 1
-    }
-  }
-  // Each ends before the call does, also where another failed.
-  const ended = await Promise.allSettled(Array.from({ length: POSTED_SIDE_BY_SIDE }, work))
-  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  await sideBySide(await listExact(deps.db, statement.id, POSTED_AT_ONCE_MAX), POSTED_SIDE_BY_SIDE, async ({ lineId }) => {
+    const isBooked = await transaction(deps.db, async (tx) => {
+      const line = await lockLine(tx, lineId, [statement.site])
+      return line?.state === 'STAGED' && bookExact({ post: deps.post, tx }, line, { ...by, reason: BY_REFERENCE })
+    })
+    if (isBooked) posted += 1
+  })
   return posted
 }
 

@@ -10,6 +10,7 @@ import { silentLog } from '#platform/log.ts'
 import { openPost } from '#platform/mail/index.ts'
 import { aLot } from '#test/bidding.test-kit.ts'
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
+import { openDisputes } from '../gateway-payments/disputes.test-kit.ts'
 import { CARD, type Payer, paymentWorld, type PaymentWorld } from '../gateway-payments/gateway-payments.test-kit.ts'
 
 const PRICE_MINOR = 100_000
@@ -20,9 +21,11 @@ const HOLDS = `${GATE}/holds`
 const ROUNDS = 3
 
 let world: PaymentWorld
+let disputes: ReturnType<typeof openDisputes>
 let operator: Payer
 beforeAll(async () => {
   world = await paymentWorld()
+  disputes = openDisputes(world)
   await world.database.pool.query(
     `insert into legal_entities (code, site, from_on, name, address, tax_number, wording, keep_years, is_demonstration)
      values ('TUS', 'CPRTUS', '2020-01-01', 'Testing House LLC', '{1 Lane Way}', '00-0000000', '', 7, true)`,
@@ -59,22 +62,6 @@ async function payBy(who: Payer, card: string): Promise<string> {
   await world.payByCard(data.pciURL, card)
   expect((await world.settle(data.orderRefId)).is_applied).toBe(true)
   return data.orderRefId
-}
-/** Has the bank asked about an attempt, as a notice would. */
-async function ask(ref: string): Promise<void> {
-  await world.database.pool.query('update payment_attempts set ask_at = now() where ref = $1', [ref])
-  await world.app.rooms.payments.askDue()
-}
-async function fetchBack(ref: string): Promise<void> {
-  await expect.poll(() => world.bank.orders.byKey(ref)?.isReturned, { timeout: 5_000 }).toBe(true)
-  await ask(ref)
-}
-/** Ends a dispute for the house. */
-async function win(ref: string): Promise<void> {
-  const order = world.bank.orders.byKey(ref)
-  if (order === null || order === undefined) throw new Error('the bank does not know the payment')
-  order.isWon = true
-  await ask(ref)
 }
 const balanceOf = async (who: Payer) =>
   (await rows('select owed_minor::float8 as owed, credit_minor::float8 as credit from balances where payer_id = $1', [who.id]))[0]
@@ -117,8 +104,8 @@ describe('a payment of invoices that is fetched back', () => {
     const [first, second] = [await anInvoice(who), await anInvoice(who)]
     const ref = await payBy(who, CARD.chargeback)
     expect(await balanceOf(who)).toEqual({ owed: 0, credit: 0 })
-    await fetchBack(ref)
-    await Promise.all(Array.from({ length: 6 }, () => ask(ref)))
+    await disputes.fetchBack(ref)
+    await Promise.all(Array.from({ length: 6 }, () => disputes.ask(ref)))
     for (const { id } of [first, second]) expect(await stateOf(id)).toEqual({ status: 'OPEN', fees: 0, price: 0, paid_at: null })
     expect(await balanceOf(who)).toEqual({ owed: 2 * TOTAL_MINOR, credit: 0 })
     const { limits } = (await world.get('/data/payments/deposits', who.headers)).data
@@ -134,7 +121,7 @@ describe('a payment of invoices that is fetched back', () => {
     const { id, lot } = await anInvoice(who)
     const ref = await payBy(who, CARD.chargeback)
     expect(await standing(who)).toMatchObject([{ lot, bar: null, holds: [] }])
-    await fetchBack(ref)
+    await disputes.fetchBack(ref)
     expect(await standing(who)).toMatchObject([{ lot, bar: 'NOT_PAID', holds: ['DISPUTE'] }])
     expect(await holdsOf(lot)).toMatchObject([{ kind: 'DISPUTE', by: null, reason: `Chargeback ${ref}` }])
     await payBy(who, CARD.paid)
@@ -150,8 +137,8 @@ describe('a payment of invoices that is fetched back', () => {
     const who = await world.someone()
     const { lot } = await anInvoice(who)
     const ref = await payBy(who, CARD.chargeback)
-    await fetchBack(ref)
-    await ask(ref)
+    await disputes.fetchBack(ref)
+    await disputes.ask(ref)
     const told = async (email: string) => (await mailsTo(world.database.db, email)).filter(({ text }) => text.includes(ref))
     const own = (await told(who.email)).filter(({ subject }) => subject.startsWith('Your bank'))
     expect(own).toMatchObject([{ subject: 'Your bank has fetched 1,320.00 USD back', text: expect.stringContaining(String(lot)) }])
@@ -166,7 +153,7 @@ describe('a payment of invoices that is fetched back', () => {
     const { id } = await anInvoice(who)
     const ref = await payBy(who, CARD.chargeback)
     await rows(`update invoice_states set due_at = now() - interval '1 day' where invoice_id = $1`, [id])
-    await fetchBack(ref)
+    await disputes.fetchBack(ref)
     expect(await stateOf(id)).toMatchObject({ status: 'OVERDUE', fees: 0, price: 0 })
     const { balances } = (await world.get('/data/payments/balances', who.headers)).data
     expect(balances).toMatchObject([{ owed: 1320, overdue: 1320, overdueSince: expect.stringMatching(/^20/) }])
@@ -181,7 +168,7 @@ describe('a payment of invoices that is fetched back', () => {
        select id, lot, account_id, account_id, 'Bluebonnet Towing', current_date, now(), $2 from awards where lot = $1`,
       [lot, operator.id],
     )
-    await fetchBack(ref)
+    await disputes.fetchBack(ref)
     expect(await holdsOf(lot)).toEqual([])
     expect(await balanceOf(who)).toEqual({ owed: TOTAL_MINOR, credit: 0 })
     const mail = (await mailsTo(world.database.db, operator.email)).find(({ text }) => text.includes(ref))
@@ -196,7 +183,7 @@ describe('a payment of invoices that is fetched back', () => {
       await call('/data/release/passes', { lots: [lot], carrier: 'Bluebonnet Towing', on: await todayAt(lot) }, who)
       const [{ pass }] = await standing(who)
       await expect.poll(() => world.bank.orders.byKey(ref)?.isReturned, { timeout: 5_000 }).toBe(true)
-      const [opened] = await Promise.all([call(`${GATE}/release`, { code: pass.code }, operator), ask(ref)])
+      const [opened] = await Promise.all([call(`${GATE}/release`, { code: pass.code }, operator), disputes.ask(ref)])
       const hasLeft = opened.data.releasedAt !== undefined
       expect((await holdsOf(lot)).map(({ kind }: { kind: string }) => kind)).toEqual(hasLeft ? [] : ['DISPUTE'])
     }
@@ -211,13 +198,13 @@ describe('a payment of invoices that is fetched back', () => {
     const next = await anInvoice(who)
     const { data } = await call('/data/payments/useCredit', { invoiceIds: [next.id] }, who)
     expect(data).toMatchObject({ used: 1320, credit: 0 })
-    await fetchBack(ref)
+    await disputes.fetchBack(ref)
     expect(await balanceOf(who)).toEqual({ owed: 0, credit: 0 })
     expect(await stateOf(id)).toMatchObject({ status: 'CANCELLED' })
     expect(await holdsOf(lot)).toEqual([])
     expect(await disputedOf(ref)).toBe(TOTAL_MINOR)
     await expectBooksToHold()
-    await win(ref)
+    await disputes.win(ref)
     expect(await disputedOf(ref)).toBe(0)
     expect(await balanceOf(who)).toEqual({ owed: 0, credit: 0 })
     await expectBooksToHold()
@@ -227,10 +214,10 @@ describe('a payment of invoices that is fetched back', () => {
     const who = await world.someone()
     const { id, lot } = await anInvoice(who)
     const ref = await payBy(who, CARD.chargeback)
-    await fetchBack(ref)
+    await disputes.fetchBack(ref)
     expect(await holdsOf(lot)).toMatchObject([{ kind: 'DISPUTE' }])
-    await win(ref)
-    await Promise.all(Array.from({ length: 4 }, () => ask(ref)))
+    await disputes.win(ref)
+    await Promise.all(Array.from({ length: 4 }, () => disputes.ask(ref)))
     expect(await stateOf(id)).toMatchObject({ status: 'PAID', fees: FEE_MINOR, price: PRICE_MINOR })
     expect(await holdsOf(lot)).toEqual([])
     expect(await standing(who)).toMatchObject([{ lot, bar: null }])
@@ -244,8 +231,8 @@ describe('a payment of invoices that is fetched back', () => {
     const { lot } = await anInvoice(who)
     const ref = await payBy(who, CARD.chargeback)
     await call(HOLDS, { lot, kind: 'DISPUTE', reason: 'The bank rang.' }, operator)
-    await fetchBack(ref)
-    await win(ref)
+    await disputes.fetchBack(ref)
+    await disputes.win(ref)
     expect(await holdsOf(lot)).toMatchObject([{ kind: 'DISPUTE', by: operator.number }])
   })
 
@@ -260,7 +247,7 @@ describe('a payment of invoices that is fetched back', () => {
           await takeBackLot(client, lot, { reason: 'Undone.', actorId: null, nowMs: Date.now() })
         })
       await expect.poll(() => world.bank.orders.byKey(ref)?.isReturned, { timeout: 5_000 }).toBe(true)
-      await Promise.all([takeBack(), ask(ref)])
+      await Promise.all([takeBack(), disputes.ask(ref)])
       expect((await world.row(ref)).charged_back_at).not.toBeNull()
       expect(await balanceOf(who)).toEqual({ owed: 0, credit: 0 })
     }
@@ -272,10 +259,10 @@ describe('a payment of invoices that is fetched back', () => {
     const { ref, url } = await world.begin(who)
     await world.payByCard(url, CARD.chargebackWon)
     await world.settle(ref)
-    await fetchBack(ref)
+    await disputes.fetchBack(ref)
     expect(await world.held(who)).toBe(0)
     await expect.poll(() => world.bank.orders.byKey(ref)?.isWon, { timeout: 8_000 }).toBe(true)
-    for (let time = 0; time < 2; time += 1) await ask(ref)
+    for (let time = 0; time < 2; time += 1) await disputes.ask(ref)
     expect(await world.held(who)).toBe(50_000)
     await expectBooksToHold()
   })

@@ -4,6 +4,7 @@ import { verifyJournal } from '#modules/journal/index.ts'
 import { setTaxRates } from '#test/tax-rates.ts'
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
 import { anEntity } from '../invoices/invoices.test-kit.ts'
+import { openDisputes } from './disputes.test-kit.ts'
 import { CARD, type Payer, type PaymentWorld, paymentWorld } from './gateway-payments.test-kit.ts'
 
 const FEES = { GATEWAY_URL_KEY: 'RENEWAL_FEES', cancelCallBackUrl: '/logout', successCallBackURL: 'dashboard' }
@@ -13,9 +14,11 @@ const ACTS = '/data/operations/money/acts'
 const DUE_MINOR = 20_920
 
 let world: PaymentWorld
+let disputes: ReturnType<typeof openDisputes>
 let operator: Payer
 beforeAll(async () => {
   world = await paymentWorld()
+  disputes = openDisputes(world)
   await setTaxRates(world.database.pool, [['USA-NM', 'MEMBERSHIP', 5_125]])
   await anEntity(world)
   operator = await world.someone({ kind: 'internal', privileges: ['OPERATOR'] })
@@ -50,21 +53,6 @@ async function aMember(card: string = CARD.chargeback): Promise<{ who: Payer; re
   const [{ invoiceId }] = (await membershipOf(who)).past
   return { who, ref: data.orderRefId, invoiceId }
 }
-/** Has the bank asked about a payment, as a notice would. */
-async function ask(ref: string): Promise<void> {
-  await rows('update payment_attempts set ask_at = now() where ref = $1', [ref])
-  await world.settle(ref)
-}
-async function fetchBack(ref: string): Promise<void> {
-  await expect.poll(() => world.bank.orders.byKey(ref)?.isReturned, { timeout: 5_000 }).toBe(true)
-  await ask(ref)
-}
-async function win(ref: string): Promise<void> {
-  const order = world.bank.orders.byKey(ref)
-  if (order === null || order === undefined) throw new Error('the bank does not know the payment')
-  order.isWon = true
-  await ask(ref)
-}
 /** Pays all that somebody owes by another card; answers the payment. */
 async function payAgain(who: Payer, card: string = CARD.paid): Promise<string> {
   const { data } = await world.set({ GATEWAY_URL_KEY: 'PAY_ALL' }, who.headers)
@@ -83,8 +71,8 @@ describe('a payment of a membership that is fetched back', () => {
     const { who, ref, invoiceId } = await aMember()
     await rows(`update invoice_states set due_at = now() - interval '100 days' where invoice_id = $1`, [invoiceId])
     const before = Date.now()
-    await fetchBack(ref)
-    await Promise.all(Array.from({ length: 6 }, () => ask(ref)))
+    await disputes.fetchBack(ref)
+    await Promise.all(Array.from({ length: 6 }, () => disputes.ask(ref)))
     expect(await stateOf(invoiceId)).toMatchObject({ status: 'OVERDUE', paid_at: null })
     expect(await balanceOf(who)).toMatchObject({ owed: DUE_MINOR, credit: 0 })
     // Late since its money went back, not since it was issued.
@@ -108,7 +96,7 @@ describe('a payment of a membership that is fetched back', () => {
     const held = await membershipOf(who)
     expect(held).toMatchObject({ level: 'P', past: [{ invoiceStatus: 'PAID', owedMinor: 0 }] })
     expect(await barOf(who)).not.toBe('OVERDUE')
-    await fetchBack(ref)
+    await disputes.fetchBack(ref)
     expect(await membershipOf(who)).toMatchObject({
       level: 'P',
       validUntil: held.validUntil,
@@ -125,8 +113,8 @@ describe('a payment of a membership that is fetched back', () => {
 
   it('a member whose payment is fetched back is told so by one mail and above every page, and so are the operators', async () => {
     const { who, ref, invoiceId } = await aMember()
-    await fetchBack(ref)
-    await ask(ref)
+    await disputes.fetchBack(ref)
+    await disputes.ask(ref)
     const own = await toldOf(who, ref)
     expect(own).toMatchObject([
       { subject: 'Your bank has fetched 209.20 USD back', text: expect.stringContaining('you cannot place new bids') },
@@ -140,9 +128,9 @@ describe('a payment of a membership that is fetched back', () => {
 
   it('a dispute about a membership that is won pays its invoice again, once, and bids are free', async () => {
     const { who, ref, invoiceId } = await aMember()
-    await fetchBack(ref)
-    await win(ref)
-    await Promise.all(Array.from({ length: 4 }, () => ask(ref)))
+    await disputes.fetchBack(ref)
+    await disputes.win(ref)
+    await Promise.all(Array.from({ length: 4 }, () => disputes.ask(ref)))
     expect((await stateOf(invoiceId)).status).toBe('PAID')
     expect(await balanceOf(who)).toMatchObject({ owed: 0, credit: 0, since: null })
     expect(await barOf(who)).not.toBe('OVERDUE')
@@ -151,10 +139,10 @@ describe('a payment of a membership that is fetched back', () => {
 
   it('a dispute about a membership that is won after the member has paid again becomes their credit', async () => {
     const { who, ref, invoiceId } = await aMember()
-    await fetchBack(ref)
+    await disputes.fetchBack(ref)
     await payAgain(who)
-    await win(ref)
-    await ask(ref)
+    await disputes.win(ref)
+    await disputes.ask(ref)
     expect((await stateOf(invoiceId)).status).toBe('PAID')
     expect(await balanceOf(who)).toMatchObject({ owed: 0, credit: DUE_MINOR })
     await expectBooksToHold()
@@ -162,14 +150,14 @@ describe('a payment of a membership that is fetched back', () => {
 
   it('a payment by which a membership was paid again is fetched back like the first', async () => {
     const { who, ref, invoiceId } = await aMember()
-    await fetchBack(ref)
+    await disputes.fetchBack(ref)
     const second = await payAgain(who, CARD.chargeback)
     expect((await stateOf(invoiceId)).status).toBe('PAID')
-    await fetchBack(second)
+    await disputes.fetchBack(second)
     expect((await stateOf(invoiceId)).status).toBe('OVERDUE')
     expect(await balanceOf(who)).toMatchObject({ owed: DUE_MINOR, credit: 0 })
     expect((await toldOf(who, second)).map(({ text }) => text.includes('you cannot place new bids'))).toEqual([true])
-    await win(ref)
+    await disputes.win(ref)
     expect((await stateOf(invoiceId)).status).toBe('PAID')
     await expectBooksToHold()
   })
@@ -181,7 +169,7 @@ describe('a payment of a membership that is fetched back', () => {
     await rows(`update accounts set membership_type = 'S' where id = $1`, [who.id])
     const creditOf = async () => (await membershipOf(who)).offers.find(({ level }: { level: string }) => level === 'P')?.creditMinor
     expect(await creditOf()).toBe(19_900)
-    await fetchBack(ref)
+    await disputes.fetchBack(ref)
     expect(await creditOf()).toBe(0)
     const money = () => world.someone({ kind: 'internal', privileges: ['MONEY'] })
     const [first, second] = [await money(), await money()]
@@ -195,7 +183,7 @@ describe('a payment of a membership that is fetched back', () => {
     expect(await rows('select 1 from memberships where account_id = $1 and next_at <= now()', [who.id])).toHaveLength(1)
     const after = await membershipOf(who)
     expect(after).toMatchObject({ source: 'free', validUntil: '', past: [{ invoiceStatus: 'CANCELLED', owedMinor: 0 }] })
-    await win(ref)
+    await disputes.win(ref)
     expect(await balanceOf(who)).toMatchObject({ owed: 0, credit: DUE_MINOR })
     expect((await membershipOf(who)).source).toBe('free')
     await expectBooksToHold()

@@ -8,6 +8,7 @@ import { instantOf } from '@app/rules/import/zone-time.ts'
 import { epochDayOf } from '@app/rules/import/calendar-day.ts'
 import { lockPayers, postEntries } from '#modules/journal/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
+import { sideBySide } from '#platform/jobs/index.ts'
 import { type BilledFrom, listWaitingSites, lockUnbilled, markBooked, type UnbilledAward } from './awards.store.ts'
 import type { Issued } from './draft.ts'
 import { type Entity, findEntity, listBillingSites, readHolidays } from './entities.store.ts'
@@ -174,16 +175,11 @@ export async function issueInvoices(
 ): Promise<number> {
   const turn: Turn = { nowMs, putOff, known: { entities: new Map(), holidays: new Map() } }
   const sites = await billingSites(deps.db)
-  const waiting = sites.length === 0 ? [] : [...(await listWaitingSites(deps.db, { sites, skipped: skippedOf(turn) }))]
+  const waiting = sites.length === 0 ? [] : await listWaitingSites(deps.db, { sites, skipped: skippedOf(turn) })
   let issued = 0
-  const work = async (): Promise<void> => {
-    for (let from = waiting.shift(); from !== undefined; from = waiting.shift()) {
-      const billed = await billSite(deps, turn, from)
-      issued += billed
-    }
-  }
-  // Each ends before the turn does, also where another failed.
-  const ended = await Promise.allSettled(Array.from({ length: SITES_AT_ONCE }, work))
-  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  await sideBySide(waiting, SITES_AT_ONCE, async (from) => {
+    const billed = await billSite(deps, turn, from)
+    issued += billed
+  })
   return issued
 }

@@ -4,6 +4,7 @@ import type { QuickPickDesk } from '@app/contract/quick-picks/quick-picks.answer
 import { isSiteCode } from '@app/contract/sites.ts'
 import { slugOf } from '@app/rules/reference/folded.ts'
 import { isOfSites } from '@app/rules/access/operator-sites.ts'
+import { hasUnseen } from '@app/rules/validation/unseen.ts'
 import { moved, pickUri, type ArrangedGroup, type ArrangedPick } from '@app/rules/quick-picks/quick-picks.ts'
 import { asksPrices, vinsOf } from '@app/rules/search/condition.ts'
 import { conditionOf } from '@app/rules/search/filter-bind.ts'
@@ -60,9 +61,6 @@ export interface PickChange {
   readonly reason: string
 }
 
-/** What no keyboard types: controls, and signs that turn the reading direction or take no room. */
-const CONTROLS = /[\p{Cc}\p{Cf}\u2028\u2029]/u
-
 /** Whether a clause can be counted for everybody alike: it is one, and asks for no VIN and no price. */
 function isPlainClause(clause: string, nowMs: number): boolean {
   try {
@@ -76,8 +74,8 @@ function isPlainClause(clause: string, nowMs: number): boolean {
 
 function addedPick({ group, name: typed, query: clause }: PickChange, groups: readonly ArrangedGroup[], nowMs: number): ArrangedPick {
   const [name, query] = [typed.trim(), clause.trim()]
-  if (slugOf(name) === '' || CONTROLS.test(name) || !name.isWellFormed()) refuse('name')
-  if (query === '' || CONTROLS.test(query) || !query.isWellFormed() || !isPlainClause(query, nowMs)) refuse('query', 'validation.pickQuery')
+  if (slugOf(name) === '' || hasUnseen(name) || !name.isWellFormed()) refuse('name')
+  if (query === '' || hasUnseen(query) || !query.isWellFormed() || !isPlainClause(query, nowMs)) refuse('query', 'validation.pickQuery')
   const uri = pickUri(group, name).slice(0, PICK_URI_LENGTH_MAX).replace(/-$/, '')
   const all = groups.flatMap(({ picks }) => picks)
   if (all.some((pick) => pick.uri === uri)) refuse('name', 'validation.pickName')

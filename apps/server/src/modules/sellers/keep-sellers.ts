@@ -3,12 +3,11 @@ import { Failure, isFailure } from '@app/contract/failure.ts'
 import type { Sellers, SellerView } from '@app/contract/operations/seller-desk.answers.ts'
 import { SELLERS_LISTED_MAX } from '@app/contract/operations/seller-desk.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { hasUnseen } from '@app/rules/validation/unseen.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import { wrongField } from '#platform/http/wrong-field.ts'
 import { countOpenBids, findSeller, insertSeller, listChanges, listNamed } from './sellers.store.ts'
 import { lockAndCompare, saveDecided, type SellerChange, type SellerRooms } from './set-seller.ts'
-
-const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029]/u
 
 /** Who acts on sellers, null for the command line, of which sites, and for which of them new sellers may sell. */
 export interface SellerActor {
@@ -86,7 +85,7 @@ export async function addSeller(
   { name, sellingSite, reason, ...fields }: NewSeller,
 ): Promise<SellerView> {
   const written = name.replaceAll(/ +/g, ' ')
-  if (CONTROL.test(written)) wrongField('name')
+  if (hasUnseen(written)) wrongField('name')
   if (!sellingSites.includes(sellingSite)) wrongField('sellingSite')
   const created: Change = { field: 'created', from: null, to: written }
   const code = await transaction(db, async (tx) => {

@@ -2,14 +2,13 @@ import { Link } from 'react-router'
 import type { LaneView } from '@app/contract/auctions/run-list.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
-import { useAway } from '../../reference/use-away.ts'
 import { useReaderClock } from '../../../platform/use-now.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 import { dashboardPath } from '../lane-model/address.ts'
 import type { MilesByYard } from '../../reference/miles-around.ts'
 import type { ScheduleRow } from '../lane-model/schedule.ts'
 import { laneWords } from '../lane-model/words.ts'
+import { FeedCell, FeedHead, YardCell } from './schedule-cells.tsx'
 
 interface ScheduleProps {
   readonly rows: readonly ScheduleRow[]
@@ -44,18 +43,13 @@ function Row({ row: { lanes, lotCount, ownCount }, miles, ...how }: RowProps) {
   const [{ lane, clock, localDate }] = lanes
   const reader = useReaderClock(lane.startsAtMs)
   const yard = placeAsWritten(lane.yardName)
-  const away = useAway()
-  const far = miles?.[lane.yardNumber]
   return (
     <tr>
       <td className="has-script">
         <b>{reader === null ? '\u00a0' : formats.timeAt(lane.startsAtMs, reader)}</b>
       </td>
       <td>{formats.timeAt(lane.startsAtMs, clock)}</td>
-      <th scope="row">
-        {how.isKiosk ? yard : <Link to={`/saleListResult/${lane.yardNumber}/${localDate}`}>{yard}</Link>}
-        {far === undefined ? null : <span className="dim"> {away(far)}</span>}
-      </th>
+      <YardCell yard={yard} path={how.isKiosk ? null : `/saleListResult/${lane.yardNumber}/${localDate}`} far={miles?.[lane.yardNumber]} />
       <td className="s-l">
         {lanes.map((view) => (
           <LaneLetter key={view.lane.saleId} view={view} {...how} />
@@ -67,18 +61,7 @@ function Row({ row: { lanes, lotCount, ownCount }, miles, ...how }: RowProps) {
           <span className={ownCount > 0 ? 'lane-own' : 'dim'}>{text.t('lane.mine', { count: ownCount })}</span>
         </td>
       )}
-      {how.isKiosk || how.isOver ? null : (
-        <td className="s-f">
-          <a
-            className="ln-l"
-            href={`/public/data/auctions/${lane.saleId}/sale.ics`}
-            download
-            aria-label={text.t('sales.feed.of', { yard })}
-          >
-            <Icon name="sales" />
-          </a>
-        </td>
-      )}
+      {how.isKiosk || how.isOver ? null : <FeedCell saleId={lane.saleId} yard={yard} />}
     </tr>
   )
 }
@@ -108,11 +91,7 @@ export function LaneSchedule({ rows, caption, miles, ...how }: ScheduleProps) {
               {text.t('lane.col.mine')}
             </th>
           ) : null}
-          {how.isKiosk || how.isOver ? null : (
-            <th scope="col" className="s-f">
-              <span className="vh">{text.t('sales.feed')}</span>
-            </th>
-          )}
+          {how.isKiosk || how.isOver ? null : <FeedHead />}
         </tr>
       </thead>
       <tbody>

@@ -60,11 +60,10 @@ function RunningLanes({ data }: { readonly data: DashboardData }) {
 }
 
 /** What runs, in a sentence; where nothing does, when the next lane starts. */
-function Sum({ data: { lanes, next } }: { readonly data: DashboardData }) {
+function Sum({ running, data: { lanes, next } }: { readonly running: readonly LaneView[]; readonly data: DashboardData }) {
   const text = useText()
   const formats = useFormats()
   const { nowMs } = useApp()
-  const running = lanes.filter((view) => groupOf(view) === 'now')
   if (running.length > 0) {
     const toGo = running.reduce((sum, { lane }) => sum + Math.max(0, lane.lotCount - lane.offered), 0)
     return text.t('lane.running', { count: running.length, lots: toGo })
@@ -89,7 +88,7 @@ export function Overview({ data }: { readonly data: DashboardData }) {
       <header className="cal-h">
         <h1>{text.t('lane.title')}</h1>
         <p className="lanes-sum dim">
-          <Sum data={data} />
+          <Sum running={running} data={data} />
         </p>
         {running.length > 1 ? (
           <Link

@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 import type { MilesByYard } from '../../reference/miles-around.ts'
-import { useAway } from '../../reference/use-away.ts'
 import type { NextSale } from '../lane-model/next-sales.ts'
+import { FeedCell, FeedHead, YardCell } from './schedule-cells.tsx'
 
 interface QuietProps {
   readonly sales: readonly NextSale[]
@@ -14,29 +13,17 @@ interface QuietProps {
 }
 
 function Row({ sale, miles, isKiosk }: Omit<QuietProps, 'sales'> & { readonly sale: NextSale }) {
-  const text = useText()
   const formats = useFormats()
-  const away = useAway()
   const { nowMs } = useApp()
   const yard = placeAsWritten(sale.yardName)
-  const far = miles?.[sale.yardNumber]
   return (
     <tr>
       <td>
         <b>{formats.yardTime(sale.startsAtMs, sale.clock, nowMs)}</b>
       </td>
-      <th scope="row">
-        {isKiosk ? yard : <Link to={sale.path}>{yard}</Link>}
-        {far === undefined ? null : <span className="dim"> {away(far)}</span>}
-      </th>
+      <YardCell yard={yard} path={isKiosk ? null : sale.path} far={miles?.[sale.yardNumber]} />
       <td className="num">{formats.number(sale.lotCount)}</td>
-      {isKiosk ? null : (
-        <td className="s-f">
-          <a className="ln-l" href={`/public/data/auctions/${sale.id}/sale.ics`} download aria-label={text.t('sales.feed.of', { yard })}>
-            <Icon name="sales" />
-          </a>
-        </td>
-      )}
+      {isKiosk ? null : <FeedCell saleId={sale.id} yard={yard} />}
     </tr>
   )
 }
@@ -54,11 +41,7 @@ function Schedule({ sales, ...how }: QuietProps) {
           <th scope="col" className="num">
             {text.t('sales.lots')}
           </th>
-          {how.isKiosk ? null : (
-            <th scope="col" className="s-f">
-              <span className="vh">{text.t('sales.feed')}</span>
-            </th>
-          )}
+          {how.isKiosk ? null : <FeedHead />}
         </tr>
       </thead>
       <tbody>

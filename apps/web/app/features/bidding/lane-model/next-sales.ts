@@ -1,6 +1,6 @@
 import { listAuctionCalendar } from '@app/contract/auctions/auctions.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
-import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
+import { dayAfter } from '@app/rules/documents/days.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import type { LoadArgs } from '../../../platform/page/page-module.ts'
 
@@ -17,14 +17,13 @@ export interface NextSale {
   readonly path: string
 }
 
-const DAY_MS = 86_400_000
 const SHOWN_MAX = 10
 /** Sales without lanes and cancelled ones are passed over. */
 const ASKED = 60
 
 /** The next live sales after the lanes of today, soonest first; none where none is set. */
 export async function loadNextSales({ api, app }: Pick<LoadArgs, 'api' | 'app'>): Promise<readonly NextSale[]> {
-  const tomorrow = dayIn(UTC_CLOCK, Date.parse(dayIn(app.zone, app.nowMs)) + DAY_MS)
+  const tomorrow = dayAfter(dayIn(app.zone, app.nowMs), 1)
   const { saleList } = await api(listAuctionCalendar, { query: { from: tomorrow, page: '0', size: String(ASKED) } })
   return saleList
     .filter(({ liveAuction, isCancelled, currentSaleTimeEpoch }) => liveAuction && !isCancelled && currentSaleTimeEpoch > app.nowMs)
