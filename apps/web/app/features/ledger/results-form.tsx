@@ -145,10 +145,8 @@ function SaleFields({ data }: { readonly data: ResultsData }) {
         <NumberField name="priceFrom" data={data} {...PRICES} />
         <NumberField name="priceTo" data={data} {...PRICES} />
       </div>
-      <div className="pair">
-        <DayField name="from" data={data} />
-        <DayField name="to" data={data} />
-      </div>
+      <DayField name="from" data={data} />
+      <DayField name="to" data={data} />
       <Choice name="sort" value={search.sort} label={text.t('results.sort')}>
         {RESULT_SORTS.map((sort) => (
           <option key={sort} value={sort}>
