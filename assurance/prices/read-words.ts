@@ -1,7 +1,7 @@
 import { minorDigitsOf } from '@app/contract/money.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { plain } from '../../apps/server/test/page-text.ts'
-import { pdfWords } from '../../apps/server/test/pdf-words.ts'
+import { pdfWords } from '../../apps/server/test/pdf/pdf-words.ts'
 import type { Installation } from '../people/installation.ts'
 import type { Billed } from './judge-prices.ts'
 import type { Payer, PricedLot } from './world.ts'

@@ -1,5 +1,5 @@
 import { SEARCH_NAME_LENGTH_MAX } from '@app/contract/saved-searches/saved-search-codes.ts'
-import { withoutUnseen } from '../validation/unseen.ts'
+import { withoutUnseen } from '../validation/names.ts'
 
 /** A name as it is kept: one line, no more spaces than it takes, and nothing unseen. */
 export const tidyName = (sent: string): string => withoutUnseen(sent.toWellFormed().replace(/\s+/g, ' ')).trim()

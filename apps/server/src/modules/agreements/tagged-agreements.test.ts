@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listCertificates } from '#platform/keys/keys.store.ts'
-import { outlineOf, pdfStructure, type ReadPart } from '#test/pdf-structure.ts'
+import { outlineOf, pdfStructure, type ReadPart } from '#test/pdf/pdf-structure.ts'
 import { type AgreementWorld, agreementWorld, DRAWN, type Somebody } from './agreements.test-kit.ts'
 import { drawUnsigned } from './document/draw-unsigned.ts'
 import { verifyDocument } from './document/verify-document.ts'

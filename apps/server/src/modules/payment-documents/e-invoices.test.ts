@@ -5,7 +5,7 @@ import { anEntity, type InvoiceWorld, invoiceWorld, type Somebody } from '../inv
 import { takeBackLot } from '#modules/invoices/index.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
 import { aLot } from '#test/bidding.test-kit.ts'
-import { outlineOf, pdfStructure } from '#test/pdf-structure.ts'
+import { outlineOf, pdfStructure } from '#test/pdf/pdf-structure.ts'
 
 const VAT = 19_000
 const MARGIN_REASON = 'VATEX-EU-F'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { LANGUAGE_COOKIE } from '#platform/edge/edge.ts'
-import { outlineOf, pdfStructure, type ReadPart } from '#test/pdf-structure.ts'
+import { outlineOf, pdfStructure, type ReadPart } from '#test/pdf/pdf-structure.ts'
 import { type InvoiceWorld, invoiceWorld, type Somebody } from '../invoices/invoices.test-kit.ts'
 
 const SHEETS = '/data/release/sheets'

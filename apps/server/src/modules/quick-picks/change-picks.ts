@@ -4,7 +4,7 @@ import type { QuickPickDesk } from '@app/contract/quick-picks/quick-picks.answer
 import { isSiteCode } from '@app/contract/sites.ts'
 import { slugOf } from '@app/rules/reference/folded.ts'
 import { isOfSites } from '@app/rules/access/operator-sites.ts'
-import { hasUnseen } from '@app/rules/validation/unseen.ts'
+import { hasUnseen } from '@app/rules/validation/names.ts'
 import { moved, pickUri, type ArrangedGroup, type ArrangedPick } from '@app/rules/quick-picks/quick-picks.ts'
 import { asksPrices, vinsOf } from '@app/rules/search/condition.ts'
 import { conditionOf } from '@app/rules/search/filter-bind.ts'
