@@ -15,7 +15,7 @@ import { LEAST_ROUNDS, median, quantile, record, row, spreadOf } from '../harnes
 import { questionLoop } from '../peers/question-loop.ts'
 import { askAboutChanged, askQuestionRows, putChangedLots, putQuestionRows } from '../peers/question-rows.ts'
 import { scaled } from '../scale.ts'
-import { compareWithLoop, forgetHits, saveSearches, waitUntilMatched, waitUntilSwept } from '../world/followed-searches.ts'
+import { compareWithLoop, countWaiting, forgetHits, saveSearches, waitUntilMatched, waitUntilSwept } from '../world/followed-searches.ts'
 import { type FreshDatabase, importFile, openFreshDatabase, writeSalesFile } from '../world/fresh-database.ts'
 import type { CommittedChange } from '../world/lot-changer.ts'
 import { readLotSamples } from '../world/lot-samples.ts'
@@ -154,7 +154,7 @@ async function followFeed(questions: readonly Question[], database: FreshDatabas
   const importedAtMs = performance.now()
   await waitUntilMatched(pool)
   const importMs = performance.now() - importedAtMs
-  const { rows: counted } = await pool.query<{ found: number }>('select sum(waiting + more)::float8 as found from saved_searches')
+  const found = await countWaiting(pool)
   const engine = await openReadyEngine(database, { dataDir: join(folder, 'index'), searchWorkers: 1 })
   const samples = await readLotSamples(pool)
   const nowMs = Date.now()
@@ -185,7 +185,7 @@ async function followFeed(questions: readonly Question[], database: FreshDatabas
   const { utilization } = worker.performance.eventLoopUtilization(before)
   changer.send('rest')
   await sleep(POLL_MS * 10)
-  const { rows: written } = await pool.query<{ hits: number }>('select count(*)::int as hits from search_hits')
+  const hits = await countWaiting(pool)
   await engine.close()
   const told = await measureTelling(database, { changer, lastBid, count: Math.max(LEAST_TOLD, scaled(TOLD_SEARCHES)) })
   changer.disconnect()
@@ -194,12 +194,12 @@ async function followFeed(questions: readonly Question[], database: FreshDatabas
   return {
     importMs,
     lots,
-    found: counted[0]?.found ?? 0,
+    found,
     compared,
     core: utilization,
     idle,
     busy: spreadOf(busy),
-    hits: written[0]?.hits ?? 0,
+    hits,
     told,
   }
 }

@@ -57,12 +57,18 @@ async function waitFor(what: string, holds: () => Promise<boolean>): Promise<voi
     if (performance.now() > limitMs) throw new Error(`matching did not reach ${what}`)
 }
 
+/** Hits that wait to be told, of all searches. */
+export async function countWaiting(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ hits: number }>(
+    'select coalesce(sum(cardinality(first) + cardinality(last) + more), 0)::float8 as hits from search_waiting',
+  )
+  return rows[0]?.hits ?? 0
+}
+
 /** Nothing has been found yet, and nothing waits to be told. */
 export async function forgetHits(pool: Pool): Promise<void> {
-  await pool.query('delete from search_hits')
-  await pool.query(
-    'update saved_searches set waiting = 0, more = 0, news_at = null, due_at = null where waiting > 0 or more > 0 or news_at is not null',
-  )
+  await pool.query('truncate search_hits, search_waiting')
+  await pool.query('update saved_searches set news_at = null, due_at = null where news_at is not null')
 }
 
 async function setStatus(pool: Pool, lots: readonly number[], status: string): Promise<void> {
@@ -91,7 +97,8 @@ export async function compareWithLoop(
   await setStatus(pool, lots, 'OPEN')
   const asked = new Set(ids)
   const { rows } = await pool.query<{ lot: number; searches: number[] }>(
-    'select lot, array_agg(search_id order by search_id) as searches from search_hits where lot = any($1::bigint[]) group by lot',
+    `select lot, array_agg(search_id order by search_id) as searches from search_waiting cross join unnest(first) as lot
+     where lot = any($1::bigint[]) group by lot`,
     [lots],
   )
   const found = new Map(rows.map(({ lot, searches }) => [lot, searches.filter((id) => asked.has(id))]))

@@ -28,6 +28,8 @@ type Accepted = string | readonly string[]
 interface QuestionParts {
   /** Keyword fields that it asks for, each followed by what it accepts there. */
   readonly terms: readonly Accepted[]
+  /** Keyword fields of which it refuses values, each followed by what it refuses there. */
+  readonly refused: readonly Accepted[]
   /** The first range of each number field. */
   readonly ranges: readonly RangePredicate[]
   readonly rest: readonly Predicate[]
@@ -54,6 +56,11 @@ const testDocument = (document: IndexDocument): TestDocument => ({
   tokens: null,
 })
 
+/** Fields by their values, from a list of fields that are each followed by theirs. */
+function* fieldsOf(flat: readonly Accepted[]): Generator<readonly [field: string, values: readonly string[]]> {
+  for (let at = 0; at < flat.length; at += 2) yield [flat[at] as string, listOf(flat[at + 1]!)]
+}
+
 const listOf = (accepted: Accepted): readonly string[] => (typeof accepted === 'string' ? [accepted] : accepted)
 
 /** As few bytes as a list takes: one that grew has room for more, and of an empty one there is one for all. */
@@ -61,8 +68,7 @@ const packed = <T>(list: readonly T[]): readonly T[] => (list.length === 0 ? (NO
 
 /** By which values of which fields a question is found: those it accepts, and the squares of the first circle in each point field. */
 function postedOf({ terms, rest }: QuestionParts): ReadonlyMap<string, readonly string[]> {
-  const posted = new Map<string, readonly string[]>()
-  for (let at = 0; at < terms.length; at += 2) posted.set(terms[at] as string, listOf(terms[at + 1]!))
+  const posted = new Map(fieldsOf(terms))
   for (const one of rest) {
     if (one.op !== 'near' || posted.has(one.field)) continue
     const cells = cellsAround(one.at, one.radiusKm)
@@ -84,6 +90,8 @@ export class QuestionIndex {
   readonly #kept: (QuestionParts | undefined)[] = []
   readonly #vacant: number[] = []
   readonly #fields = new Map<string, FieldPostings>()
+  /** Of keyword fields, the questions that refuse a value. */
+  readonly #refused = new Map<string, Map<string, QuestionPostings>>()
   readonly #ranges = new Map<string, QuestionRanges>()
   #live: Bitset = new Int32Array(1)
   /** Those that ask for more than a lot is found by. The parts of the others, most of those that a lot answers, are not looked at. */
@@ -120,6 +128,8 @@ export class QuestionIndex {
       setBit(field.free, slot)
     }
     for (const [name, values] of posted) this.#post(name, values, slot)
+    for (const [name, values] of fieldsOf(kept.refused))
+      for (const value of values) this.#refusalsOf(name, value).add(slot, this.#kept.length)
     for (const range of kept.ranges) this.#boundsOf(range.field).add(slot, range)
   }
 
@@ -138,6 +148,12 @@ export class QuestionIndex {
       if (values === undefined) clearBit(field.free, slot)
       else this.#unpost(name, { field, values, slot })
     }
+    for (const [name, values] of fieldsOf(kept?.refused ?? []))
+      for (const value of values) {
+        const refusals = this.#refusalsOf(name, value)
+        refusals.remove(slot)
+        if (refusals.isEmpty) this.#refused.get(name)?.delete(value)
+      }
     for (const { field } of kept?.ranges ?? []) {
       this.#ranges.get(field)?.remove(slot)
       if (this.#ranges.get(field)?.isEmpty === true) this.#ranges.delete(field)
@@ -178,6 +194,7 @@ export class QuestionIndex {
       for (const value of valuesOf(fields[name])) byValue.get(value)?.uniteInto(accepted)
       intersect(candidates, accepted)
     }
+    for (const [name, byValue] of this.#refused) for (const value of valuesOf(fields[name])) byValue.get(value)?.takeFrom(candidates)
     for (const [name, bounds] of this.#ranges) {
       const value = fields[name]
       bounds.narrow(candidates, typeof value === 'number' ? value : undefined)
@@ -202,18 +219,30 @@ export class QuestionIndex {
 
   #takeApart({ text, where }: Question): QuestionParts {
     const terms = new Map<string, readonly string[]>()
+    const refused = new Map<string, readonly string[]>()
     const ranges: RangePredicate[] = []
     const rest: Predicate[] = []
     const add = (one: Predicate): void => {
       if (one.op === 'and') return one.of.forEach(add)
       if (one.op === 'all') return
       if (one.op === 'range' && !ranges.some(({ field }) => field === one.field)) return void ranges.push(one)
+      if (one.op === 'not' && one.of.op === 'term' && this.#keywords.has(one.of.field) && !refused.has(one.of.field))
+        return void refused.set(one.of.field, [...new Set(one.of.values)])
       if (one.op !== 'term' || !this.#keywords.has(one.field) || terms.has(one.field)) return void rest.push(one)
       terms.set(one.field, [...new Set(one.values)])
     }
     where.forEach(add)
-    const flat = [...terms].flatMap(([name, values]): Accepted[] => [name, values.length === 1 ? values[0]! : values])
-    return { terms: packed(flat), ranges: packed(ranges), rest: packed(rest), words: packed(queryWords(text)) }
+    const flat = (fields: ReadonlyMap<string, readonly string[]>): readonly Accepted[] =>
+      packed([...fields].flatMap(([name, values]): Accepted[] => [name, values.length === 1 ? values[0]! : values]))
+    return { terms: flat(terms), refused: flat(refused), ranges: packed(ranges), rest: packed(rest), words: packed(queryWords(text)) }
+  }
+
+  #refusalsOf(name: string, value: string): QuestionPostings {
+    const byValue = this.#refused.get(name) ?? new Map<string, QuestionPostings>()
+    this.#refused.set(name, byValue)
+    const refusals = byValue.get(value) ?? new QuestionPostings()
+    byValue.set(value, refusals)
+    return refusals
   }
 
   #boundsOf(name: string): QuestionRanges {

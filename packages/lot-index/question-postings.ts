@@ -1,9 +1,9 @@
-import { clearBit, setBit, wordsFor, type Bitset } from './bitset.ts'
+import { clearBit, setBit, subtract, wordsFor, type Bitset } from './bitset.ts'
 
 const FIRST_ROOM = 4
 
 /**
- * The questions that accept one value: their slots as a list while they are few, as a bitset once that takes no more room. A list that
+ * The questions that accept one value, or refuse it: their slots as a list while they are few, as a bitset once that takes no more room. A list that
  * has grown into a bitset stays one.
  */
 export class QuestionPostings {
@@ -46,6 +46,12 @@ export class QuestionPostings {
       return
     }
     for (let word = 0; word < this.#bits.length; word++) set[word]! |= this.#bits[word]!
+  }
+
+  /** Clears the bits of its slots. */
+  takeFrom(set: Bitset): void {
+    if (this.#bits !== null) return subtract(set, this.#bits)
+    for (let at = 0; at < this.#count; at++) clearBit(set, this.#list[at]!)
   }
 
   #spread(slotCount: number): void {

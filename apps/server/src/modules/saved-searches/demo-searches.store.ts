@@ -46,19 +46,19 @@ export async function addDemoHits(
   id: number,
   { make, model = null, isTold }: Pick<DemoSearch, 'make' | 'isTold'> & { readonly model?: string | null },
 ): Promise<void> {
-  await sql`
-    insert into search_hits (search_id, lot, told_at)
-    select ${id}, l.number, case when ${isTold} then now() end from lots l
+  const { rows } = await sql<{ lot: number }>`
+    select l.number as lot from lots l
     where l.make = ${make} and (${model}::text is null or l.model_detail ilike ${model}::text || '%') and l.site_codes @> array[${SITE}]::text[]
       and l.status not in ('SOLD', 'WITHDRAWN')
-    order by l.created_at desc, l.number desc limit ${HITS} on conflict do nothing`.execute(tx)
+    order by l.created_at desc, l.number desc limit ${HITS}`.execute(tx)
+  const lots = rows.map(({ lot }) => lot)
+  if (isTold) await sql`insert into search_hits (search_id, lot) select ${id}, unnest(${lots}::bigint[])`.execute(tx)
+  else if (lots.length > 0) await sql`insert into search_waiting (search_id, first) values (${id}, ${lots}::bigint[])`.execute(tx)
+  const waits = !isTold && lots.length > 0
   await sql`
-    update saved_searches s set looked_at = now() - ${LOOKED_DAYS} * interval '1 day', waiting = h.waiting,
-      news_at = case when h.waiting > 0 then now() end, due_at = case when h.waiting > 0 then now() end,
-      told_at = case when ${isTold} then now() end
-    from (select count(*) filter (where told_at is null) as waiting from search_hits where search_id = ${id}) h where s.id = ${id}`.execute(
-    tx,
-  )
+    update saved_searches s set looked_at = now() - ${LOOKED_DAYS} * interval '1 day',
+      news_at = case when ${waits} then now() end, due_at = case when ${waits} then now() end, told_at = case when ${isTold} then now() end
+    where s.id = ${id}`.execute(tx)
 }
 
 /** Gives somebody of the demo world saved searches that lots have entered, once; one has news that are told soon after the start. */

@@ -2318,11 +2318,9 @@ export interface SavedSearches {
   frequency: string
   id: Generated<number>
   is_paused: Generated<boolean>
-  listed: Generated<number>
   locale: string | null
   looked_at: Generated<Timestamp>
   made_at: Generated<Timestamp>
-  more: Generated<number>
   name: string
   news_at: Timestamp | null
   request: Json
@@ -2331,7 +2329,6 @@ export interface SavedSearches {
   told_count: Generated<number>
   told_day: string | null
   told_on: string | null
-  waiting: Generated<number>
   ways: string[]
 }
 
@@ -2416,17 +2413,17 @@ export interface SearchCursor {
   xid: string
 }
 
-export interface SearchHitLists {
-  lots: ArrayType<number>
-  part: number
-  search_id: number
-}
-
 export interface SearchHits {
-  hit_at: Generated<Timestamp>
   lot: number
   search_id: number
-  told_at: Timestamp | null
+  told_at: Generated<Timestamp>
+}
+
+export interface SearchWaiting {
+  first: Generated<ArrayType<number>>
+  last: Generated<ArrayType<number>>
+  more: Generated<number>
+  search_id: number
 }
 
 export interface SecurityAnswers {
@@ -3079,8 +3076,8 @@ export interface DB {
   screening_keys: ScreeningKeys
   screening_lists: ScreeningLists
   search_cursor: SearchCursor
-  search_hit_lists: SearchHitLists
   search_hits: SearchHits
+  search_waiting: SearchWaiting
   security_answers: SecurityAnswers
   seen_lots: SeenLots
   seller_events: SellerEvents

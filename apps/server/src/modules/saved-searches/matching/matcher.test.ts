@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allInAt } from '@app/rules/fees/all-in.ts'
 import { SHIPPED_SCHEDULES } from '@app/rules/fees/schedule-table.ts'
 import { savedRequestOf } from '@app/rules/saved-searches/saved-request.ts'
-import { inTransaction } from '#platform/db/in-transaction.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { A_YARD, aLotRow, IN_CANADA, insertYards, putLots, type LotRow } from '#test/lots.ts'
 import { aPerson } from '#test/people.ts'
 import { setTaxRates } from '#test/tax-rates.ts'
 import { Matcher } from './matcher.ts'
-import { giveLeaseBack, INSTANT_HITS_MAX, keepHits, LISTED_HITS_MAX, takeLease } from './search-matching.store.ts'
+import { INSTANT_HITS_MAX, LAST_HITS_MAX } from './entered-lots.ts'
+import { giveLeaseBack, takeLease } from './search-matching.store.ts'
 
 const WAIT_MS = 20
 const DAY_MS = 86_400_000
@@ -56,24 +56,20 @@ async function save(request: object = TOYOTA, { frequency = 'INSTANT', site = 'C
   )
   return rows[0]?.id ?? 0
 }
-async function hitsOf(searchId: number): Promise<number[]> {
-  const { rows } = await database.pool.query<{ lot: number }>('select lot from search_hits where search_id = $1 order by lot', [searchId])
-  return rows.map(({ lot }) => lot)
+/** What waits to be told of a search. */
+async function waitingOf(searchId: number): Promise<{ readonly first: number[]; readonly last: number[]; readonly more: number }> {
+  const { rows } = await database.pool.query<{ first: number[]; last: number[]; more: number }>(
+    'select first, last, more from search_waiting where search_id = $1',
+    [searchId],
+  )
+  return rows[0] ?? { first: [], last: [], more: 0 }
 }
-const standOf = async (searchId: number) =>
-  (
-    await database.pool.query<{ waiting: number; listed: number; more: number }>(
-      'select waiting, listed, more from saved_searches where id = $1',
-      [searchId],
-    )
-  ).rows[0]
-/** Lots on the lists of a search, in their order. */
-async function listedOf(searchId: number): Promise<number[][]> {
-  const { rows } = await database.pool.query<{ lots: number[] }>('select lots from search_hit_lists where search_id = $1 order by part', [
-    searchId,
-  ])
-  return rows.map(({ lots }) => lots)
-}
+const hitsOf = async (searchId: number): Promise<number[]> => (await waitingOf(searchId)).first.toSorted()
+/** As a message notes it: all that waits is told. */
+const tellAll = () =>
+  database.pool.query(
+    'insert into search_hits (search_id, lot) select search_id, unnest(first || last) from search_waiting on conflict do nothing; delete from search_waiting; update saved_searches set news_at = null',
+  )
 /** Turns until nothing waits: a change has its turn only when no older transaction of the whole server runs any more. */
 async function settled(matcher: Matcher): Promise<void> {
   await matcher.catchUp()
@@ -104,7 +100,7 @@ describe('a search that is matched', () => {
     await change(nissan, `make = 'TOYOTA'`)
     await settled(matcher)
     expect(await hitsOf(search)).toEqual([nissan, listed])
-    expect(await standOf(search)).toEqual({ waiting: 2, listed: 0, more: 0 })
+    expect(await waitingOf(search)).toMatchObject({ last: [], more: 0 })
   })
 
   it('every search is told of its lots where there are more than one statement loads, and one that changed since is asked anew', async () => {
@@ -128,7 +124,9 @@ describe('a search that is matched', () => {
     await aLot({ make: 'NISSAN', make_code: 'NISS' })
     await settled(another)
     expect([await hitsOf(first), await hitsOf(last)]).toEqual([[toyota], [ford]])
-    const { rows } = await database.pool.query(`select count(*)::int as told from saved_searches where name like 'many %' and waiting = 1`)
+    const { rows } = await database.pool.query(
+      `select count(*)::int as told from saved_searches join search_waiting on search_id = id where name like 'many %' and cardinality(first) = 1`,
+    )
     expect(rows).toEqual([{ told: 1_100 }])
   })
 
@@ -142,8 +140,13 @@ describe('a search that is matched', () => {
       await change(lot, set)
       await settled(matcher)
     }
-    expect(await hitsOf(search)).toEqual([lot])
-    expect(await standOf(search)).toEqual({ waiting: 1, listed: 0, more: 0 })
+    expect(await waitingOf(search)).toEqual({ first: [lot], last: [], more: 0 })
+    await tellAll()
+    for (const set of [`make = 'NISSAN'`, `make = 'TOYOTA'`, `status = 'WITHDRAWN'`, `status = 'OPEN'`]) {
+      await change(lot, set)
+      await settled(matcher)
+    }
+    expect(await waitingOf(search)).toEqual({ first: [], last: [], more: 0 })
   })
 
   it('after a restart, a rebuilt memory of lots and a feed that is gone nothing comes twice and nothing is lost', async () => {
@@ -191,61 +194,68 @@ describe('a search that is matched', () => {
     }
     await Promise.all([settled(one), settled(two)])
     expect(await hitsOf(search)).toEqual(lots)
-    expect(await standOf(search)).toEqual({ waiting: lots.length, listed: 0, more: 0 })
+    expect(await waitingOf(search)).toMatchObject({ last: [], more: 0 })
   })
 
   it('a turn that fails has done nothing, and the next one does it', async () => {
     const matcher = await begun()
     const search = await save()
     const lot = await aLot()
-    await database.pool.query(`alter table search_hits add constraint broken check (lot < 0) not valid`)
+    await database.pool.query(`alter table search_waiting add constraint broken check (more < 0) not valid`)
     await expect(settled(matcher)).rejects.toThrow(/broken/)
-    expect([await hitsOf(search), (await standOf(search))?.waiting]).toEqual([[], 0])
-    await database.pool.query('alter table search_hits drop constraint broken')
+    expect(await hitsOf(search)).toEqual([])
+    await database.pool.query('alter table search_waiting drop constraint broken')
     await settled(matcher)
     expect(await hitsOf(search)).toEqual([lot])
   })
 
-  it('an import of many lots is kept one by one up to what a search holds until it is told, and on lists beyond', async () => {
+  it('an import of many lots leaves a search with the first and the last of them until it is told', async () => {
     const matcher = await begun()
     const [at, daily] = [await save(), await save(TOYOTA, { frequency: 'DAILY' })]
     await settled(matcher)
     const numbers = Array.from({ length: 120 }, () => ++nextLot)
     await put(numbers.map((number) => ({ number })))
     await settled(matcher)
-    expect([await standOf(at), (await hitsOf(at)).length]).toEqual([{ waiting: INSTANT_HITS_MAX, listed: 70, more: 0 }, INSTANT_HITS_MAX])
-    expect([await standOf(daily), (await hitsOf(daily)).length]).toEqual([{ waiting: 20, listed: 100, more: 0 }, 20])
-    expect([...(await hitsOf(at)), ...(await listedOf(at)).flat()]).toEqual(numbers)
-    expect([...(await hitsOf(daily)), ...(await listedOf(daily)).flat()]).toEqual(numbers)
+    expect(await waitingOf(at)).toEqual({ first: numbers.slice(0, INSTANT_HITS_MAX), last: numbers.slice(INSTANT_HITS_MAX), more: 0 })
+    expect(await waitingOf(daily)).toEqual({ first: numbers.slice(0, 20), last: numbers.slice(20), more: 0 })
   })
 
-  it('however many lots enter a search, few rows are written, and of the last it stays known which they are', async () => {
+  it('however many lots enter a search, one row is written, and of the last it stays known which they are', async () => {
+    const matcher = await begun()
     const search = await save(TOYOTA, { frequency: 'DAILY' })
-    const turn = (from: number, count: number) =>
-      inTransaction(database.pool, (tx) =>
-        keepHits(
-          tx,
-          Array.from({ length: count }, (_, place) => ({ searchId: search, lot: from + place })),
-        ),
+    await settled(matcher)
+    const all: number[] = []
+    // More than a turn keeps of one search, and many small ones.
+    for (const size of [700, ...Array.from({ length: 12 }, () => 30), 150, 1, 1]) {
+      const numbers = Array.from({ length: size }, () => ++nextLot)
+      await put(numbers.map((number) => ({ number })))
+      all.push(...numbers)
+      await settled(matcher)
+      const { first, last, more } = await waitingOf(search)
+      expect([first, last.length, first.length + last.length + more]).toEqual([all.slice(0, 20), LAST_HITS_MAX, all.length])
+      // Of one turn it is the first few that are known, of several turns the last.
+      expect(last.slice(-Math.min(size, LAST_HITS_MAX))).toEqual(
+        size > LAST_HITS_MAX ? numbers.slice(0, 150).slice(-LAST_HITS_MAX) : numbers,
       )
-    // One turn of an import of more than is known, and many small ones.
-    const sizes = [5_000, ...Array.from({ length: 40 }, () => 30), 900, 1, 1]
-    let from = 70_000_000
-    let all = 0
-    for (const size of sizes) {
-      await turn(from, size)
-      from += size
-      all += size
-      const lists = await listedOf(search)
-      const known = lists.flat()
-      expect(known).toEqual(Array.from({ length: known.length }, (_, place) => from - known.length + place))
-      expect(known.length).toBeGreaterThanOrEqual(LISTED_HITS_MAX)
-      expect(known.length).toBeLessThanOrEqual(2.5 * LISTED_HITS_MAX)
-      expect(lists.length).toBeLessThanOrEqual(10)
-      const stand = await standOf(search)
-      expect([stand?.listed, (stand?.more ?? 0) + known.length]).toEqual([all - 20, all - 20])
     }
-    expect(await hitsOf(search)).toEqual(Array.from({ length: 20 }, (_, place) => 70_000_000 + place))
+  })
+
+  it('a search that changes hands while lots are matched loses none of those that entered it, and one that is ended takes none', async () => {
+    const matcher = await begun()
+    const [kept, ended] = [await save(), await save()]
+    await settled(matcher)
+    const numbers = Array.from({ length: 2_100 }, () => ++nextLot)
+    await put(numbers.map((number) => ({ number })))
+    const turn = settled(matcher)
+    for (let at = 0; at < 20; at++) {
+      await database.pool.query('update saved_searches set changed_xid = pg_current_xact_id() where id = $1', [kept])
+      await database.pool.query(`update saved_searches set frequency = 'NONE', changed_xid = pg_current_xact_id() where id = $1`, [ended])
+      await pause(WAIT_MS)
+    }
+    await turn
+    const { first, last, more } = await waitingOf(kept)
+    expect(first.length + last.length + more).toBe(numbers.length)
+    expect(first).toEqual(numbers.slice(0, INSTANT_HITS_MAX))
   })
 
   it('lots that a file names again, changed in nothing or in what nobody asks, are no news', async () => {
@@ -255,17 +265,16 @@ describe('a search that is matched', () => {
     const numbers = Array.from({ length: 30 }, () => ++nextLot)
     await put(numbers.map((number) => ({ number })))
     await settled(matcher)
-    const before = [await standOf(search), await hitsOf(search)]
-    expect(before).toEqual([{ waiting: 30, listed: 0, more: 0 }, numbers])
+    expect(await waitingOf(search)).toEqual({ first: numbers, last: [], more: 0 })
     for (const set of ['status = status', "description = 'the same car'"]) {
       for (const lot of numbers) await change(lot, set)
       await settled(matcher)
     }
     // As told: once for ever holds then too.
-    await database.pool.query('update search_hits set told_at = now(); update saved_searches set waiting = 0, news_at = null')
+    await tellAll()
     for (const lot of numbers) await change(lot, "description = 'once more'")
     await settled(matcher)
-    expect([await standOf(search), await hitsOf(search)]).toEqual([{ waiting: 0, listed: 0, more: 0 }, numbers])
+    expect(await waitingOf(search)).toEqual({ first: [], last: [], more: 0 })
   })
 
   it('a price that moves in a live lane is one hit of a search by price, and none of one that has the lot', async () => {
@@ -274,7 +283,7 @@ describe('a search that is matched', () => {
     const [all, byPrice] = [await save(), await save({ filter: { MISC: ['current_bid:[500 TO 2000]'] } })]
     await settled(matcher)
     const writes = async () =>
-      (await database.pool.query<{ xmin: string }>('select xmin::text from saved_searches where id = $1', [byPrice])).rows[0]?.xmin
+      (await database.pool.query<{ xmin: string }>('select xmin::text from search_waiting where search_id = $1', [byPrice])).rows[0]?.xmin
     const moved: (string | undefined)[] = []
     for (let bid = 20_000; bid <= 300_000; bid += 20_000) {
       await change(lot, `high_bid_minor = ${bid}`)
@@ -284,7 +293,7 @@ describe('a search that is matched', () => {
     // It left above, and comes back as a bid is taken back.
     await change(lot, 'high_bid_minor = 150000')
     await settled(matcher)
-    expect([await hitsOf(all), await hitsOf(byPrice), await standOf(byPrice)]).toEqual([[], [lot], { waiting: 1, listed: 0, more: 0 }])
+    expect([await hitsOf(all), await waitingOf(byPrice)]).toEqual([[], { first: [lot], last: [], more: 0 }])
     expect(new Set([...moved, await writes()]).size).toBe(2)
   })
 
@@ -375,7 +384,7 @@ describe('the lease of matching', () => {
         const second = await aLot()
         await found([first, second])
         expect(await holder()).not.toBe(before)
-        expect(await standOf(search)).toEqual({ waiting: 2, listed: 0, more: 0 })
+        expect(await waitingOf(search)).toMatchObject({ last: [], more: 0 })
       } finally {
         const gone = workers.map((worker) => once(worker, 'exit'))
         for (const worker of workers) worker.postMessage('close', [])

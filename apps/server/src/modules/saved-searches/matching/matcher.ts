@@ -1,12 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import type { SiteCode } from '@app/contract/sites.ts'
 import { satisfies } from '@app/lot-index/brute-force.ts'
 import type { IndexDocument } from '@app/lot-index/query.ts'
-import { QuestionIndex } from '@app/lot-index/question-index.ts'
 import { saleOver } from '@app/rules/search/filter-bind.ts'
-import type { TaxRate } from '@app/rules/tax/rates-at.ts'
-import type { TaxSetting } from '@app/rules/tax/tax-groups.ts'
-import { FeeBook } from '#modules/fee-schedules/index.ts'
 import {
   currentPosition,
   documentOfLine,
@@ -19,10 +14,10 @@ import {
   readDocumentLines,
   readFeed,
 } from '#modules/lot-documents/index.ts'
-import { silentLog } from '#platform/log.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
-import { findRates } from '#modules/tax-terms/index.ts'
-import { answersThen, bindQuestion, type BoundQuestion, QUESTION_SCHEMA, withVin } from './bind-question.ts'
+import { SearchTable } from './search-table.ts'
+import { withVin } from './bind-question.ts'
+import { DIGEST_HITS_MAX, EnteredLots, INSTANT_HITS_MAX } from './entered-lots.ts'
 import * as store from './search-matching.store.ts'
 
 // A turn reads a page of the change feed, and compares each lot in it with what it was when it was last matched. What a lot was is kept in
@@ -32,17 +27,14 @@ import * as store from './search-matching.store.ts'
 
 /** Lots of one turn of a sweep. */
 const SWEEP_LOTS = 2_000
-/** Searches that are loaded by one statement. */
-const LOADED_AT_ONCE = 1_000
-const MINUTE_MS = 60_000
-/** New fees and rates count here within this time, and the minute of a bound search. */
-const PRICES_EVERY_MS = 5_000
-
-interface Search extends Pick<store.LiveSearch, 'askedIn' | 'askedXmax' | 'askedAtMs'> {
-  readonly question: BoundQuestion
-  /** Its conditions at a minute, where it says "now". */
-  bound: { readonly minute: number; readonly where: ReturnType<NonNullable<BoundQuestion['at']>> } | null
-}
+/** Lots of one turn that follows the feed, or a page of it more: a search that takes many of them is written once a turn. */
+const TURN_LOTS = 20_000
+/** Lots that are read and matched between two statements, so that the transaction is not idle for long. */
+const LOTS_AT_ONCE = 500
+/** Lots that entered searches, kept in memory at most (8 bytes each) before they are written. */
+const ENTERED_MAX = 6_000_000
+/** Searches whose hits one statement writes. */
+const WRITTEN_AT_ONCE = 5_000
 
 /** A lot before and after a change; `isKnown` is false where it is not known whether there was something before. */
 interface Change {
@@ -55,38 +47,57 @@ interface Change {
   readonly facts: store.LotFacts
 }
 
+/** What is asked of a lot that changed: by what it is over, which searches told of it, and where those go that were asked lately. */
+interface Entering {
+  readonly change: Change
+  readonly source: Source
+  readonly late: Map<number, number[]>
+  readonly over: Parameters<typeof satisfies>[1]
+  readonly toldBy: ReadonlySet<number> | undefined
+}
+
 /** A stretch of the feed, or a sweep. */
 type Source =
   | { readonly kind: 'feed'; readonly from: FeedPosition; readonly to: FeedPosition }
   | { readonly kind: 'sweep'; readonly isWhole: boolean }
 
+/** A stretch of the feed for one turn: pages until there are lots enough or no more rows. */
+async function readStretch(tx: PoolClient, from: FeedPosition) {
+  const lots = new Set<number>()
+  let position = from
+  let isMore = true
+  while (isMore && lots.size < TURN_LOTS) {
+    const page = await readFeed(tx, position)
+    for (const lot of page.lots) lots.add(lot)
+    ;({ position, isMore } = page)
+  }
+  return { lots: [...lots], position, isMore }
+}
+
 /** Finds which saved searches the changes of lots enter. One at a time works on a database: the row of its place is locked. */
 export class Matcher {
   readonly #pool: Pool
   readonly #nowMs: () => number
-  readonly #index = new QuestionIndex(QUESTION_SCHEMA)
-  readonly #searches = new Map<number, Search>()
-  readonly #book: FeeBook
-  #rates: readonly TaxRate[] = []
-  #pricesReadAtMs = Number.NEGATIVE_INFINITY
-  #since: string | null = null
+  readonly #searches: SearchTable
+  readonly #entered = new EnteredLots()
   readonly #rules = documentRules()
 
   constructor(pool: Pool, nowMs: () => number = Date.now) {
     this.#pool = pool
     this.#nowMs = nowMs
-    this.#book = new FeeBook({ pool, log: silentLog(), redisUrl: undefined })
+    this.#searches = new SearchTable(pool, nowMs)
   }
 
   /** One turn; answers whether more waits. */
   async turn(): Promise<boolean> {
-    if (this.#since === null) await this.#loadAll()
-    const since = this.#since
+    if (this.#searches.loadedTo === null) await this.#searches.loadAll()
+    const { loadedTo } = this.#searches
     try {
       return await inTransaction(this.#pool, (tx) => this.#turn(tx))
     } catch (error) {
       // What was loaded may have been loaded by the turn that failed.
-      this.#since = since
+      this.#searches.loadAgain(loadedTo)
+      this.#entered.clear()
       throw error
     }
   }
@@ -110,7 +121,7 @@ export class Matcher {
       return true
     }
     if (cursor.sweepAfter !== null) return this.#sweep(tx, cursor, cursor.sweepAfter)
-    const { lots, position, isMore } = await readFeed(tx, cursor.position)
+    const { lots, position, isMore } = await readStretch(tx, cursor.position)
     if (lots.length === 0) return false
     await this.#apply(tx, lots, { kind: 'feed', from: cursor.position, to: position })
     await store.moveCursor(tx, { ...cursor, position })
@@ -127,29 +138,100 @@ export class Matcher {
   }
 
   async #apply(tx: PoolClient, lots: readonly number[], source: Source): Promise<void> {
+    if (source.kind === 'feed') this.#searches.begin(Number(source.from.xid))
+    const ordered = lots.toSorted((one, other) => one - other)
+    for (let at = 0; at < ordered.length; at += LOTS_AT_ONCE) {
+      await this.#match(tx, ordered.slice(at, at + LOTS_AT_ONCE), source)
+      if (this.#entered.size > ENTERED_MAX) await this.#write(tx)
+    }
+    await this.#write(tx)
+  }
+
+  /** Compares some lots with what they were, notes what they are now and which searches they enter. */
+  async #match(tx: PoolClient, lots: readonly number[], source: Source): Promise<void> {
     const lines = new Map((await readDocumentLines(tx, lots)).map((line) => [line.document.id, line]))
     const facts = await store.readLotFacts(tx, lots)
     const known = await store.readMatchedLots(tx, lots)
     // Searches are loaded last: one that is saved while lots are read is asked of them, and its snapshot tells what was there before it.
-    await this.#load(tx)
+    await this.#searches.load(tx)
     const isKnown = source.kind === 'feed' || source.isWhole
     const [changes, kept]: [Change[], store.MatchedLot[]] = [[], []]
-    for (const [lot, line] of lines) {
-      const change = this.#changeOf({ line, known: known.get(lot), facts: facts.get(lot), isKnown })
-      if (change === null) continue
+    for (const lot of lots) {
+      const line = lines.get(lot)
+      const change = line && this.#changeOf({ line, known: known.get(lot), facts: facts.get(lot), isKnown })
+      if (line === undefined || !change) continue
       kept.push({ lot, line: line.line, vin: change.facts.vin })
       changes.push(change)
     }
     const gone = lots.filter((lot) => !lines.has(lot) && known.has(lot))
     await store.keepMatchedLots(tx, kept, gone)
-    await store.keepHits(
+    await this.#enter(tx, changes, source)
+  }
+
+  /** Notes which searches lots enter by their changes, each lot once for ever. */
+  async #enter(tx: PoolClient, changes: readonly Change[], source: Source): Promise<void> {
+    const told = await store.readTellings(
       tx,
-      await this.#news(
-        tx,
-        changes.flatMap((change) => this.#entered(change, source)),
-        source,
-      ),
+      changes.map(({ lot }) => lot),
     )
+    const late = new Map<number, number[]>()
+    for (const change of changes) {
+      const over = saleOver(this.#nowMs())
+      this.#noteEntered({ change, source, late, over, toldBy: told.get(change.lot) })
+    }
+    if (source.kind === 'sweep') return
+    for (const [place, lots] of late) {
+      const askedIn = this.#searches.at(place)?.askedIn
+      if (askedIn === undefined) continue
+      const unseen = await store.listChangedUnseen(tx, { lots, from: source.from, to: source.to, askedIn })
+      for (const lot of lots) if (unseen.has(lot)) this.#entered.add(place, lot)
+    }
+  }
+
+  /** Notes the searches that a lot enters; of those that were asked within this stretch of the feed, what was there before is no news. */
+  #noteEntered({ change, source, late, over, toldBy }: Entering): void {
+    const { lot, before, after, isKnown, isListedLately, facts } = change
+    const [searches, entered, nowMs] = [this.#searches, this.#entered, this.#nowMs()]
+    const [wasOver, isOver] = [before !== null && satisfies(before, over), satisfies(after, over)]
+    // Of the searches that the lot is part of now, and of no others, it is asked whether it was before.
+    const answered = searches.match(after)
+    const wasAnswered = before === null || answered.length === 0 ? [] : searches.match(before)
+    const isNew = before === null && isKnown && source.kind === 'feed' && toldBy === undefined
+    let next = 0
+    for (const place of answered) {
+      if (isNew && searches.isPlain(place)) {
+        entered.add(place, lot)
+        continue
+      }
+      while (next < wasAnswered.length && wasAnswered[next]! < place) next++
+      const search = searches.at(place)
+      if (search === undefined || toldBy?.has(search.id) === true || !searches.answers(search, after, { isOver, nowMs })) continue
+      if (before !== null && wasAnswered[next] === place && searches.answers(search, before, { isOver: wasOver, nowMs })) continue
+      // Without knowing what it was before, only a lot that came after the search was asked is news.
+      if (!isKnown && !(isListedLately && (facts.createdAtMs ?? 0) >= search.askedAtMs)) continue
+      if (source.kind === 'sweep' && facts.updatedAtMs < search.askedAtMs) continue
+      if (source.kind === 'feed' && search.askedXmax > Number(source.from.xid)) late.set(place, [...(late.get(place) ?? []), lot])
+      else entered.add(place, lot)
+    }
+  }
+
+  /** Writes what entered searches since it was last written. Searches that are gone or not asked any more take none. */
+  async #write(tx: PoolClient): Promise<void> {
+    const entered = this.#entered
+    const placeOf = new Map(entered.places.flatMap((place) => [[this.#searches.at(place)?.id ?? 0, place] as const]))
+    const ids = [...placeOf.keys()].toSorted((one, other) => one - other)
+    for (let at = 0; at < ids.length; at += WRITTEN_AT_ONCE) {
+      const asked = await store.lockSearches(tx, ids.slice(at, at + WRITTEN_AT_ONCE))
+      await store.keepHits(
+        tx,
+        asked.map(({ id, isInstant, waiting }) => ({
+          searchId: id,
+          ...entered.share(placeOf.get(id) ?? 0, (isInstant ? INSTANT_HITS_MAX : DIGEST_HITS_MAX) - waiting),
+        })),
+      )
+    }
+    entered.clear()
+    this.#searches.settle()
   }
 
   #changeOf({
@@ -173,100 +255,6 @@ export class Matcher {
       isKnown: known === undefined ? isKnown : before !== undefined,
       isListedLately: known === undefined,
       facts,
-    }
-  }
-
-  /** The searches that a lot entered by a change. */
-  #entered({ lot, before, after, isKnown, isListedLately, facts }: Change, source: Source): store.SearchHit[] {
-    const nowMs = this.#nowMs()
-    const over = saleOver(nowMs)
-    const [wasOver, isOver] = [before !== null && satisfies(before, over), satisfies(after, over)]
-    const matches = (document: IndexDocument, search: Search, isOverThen: boolean): boolean =>
-      answersThen(search.question, document, { isOver: isOverThen, dated: this.#boundAt(search, nowMs) })
-    // Of the searches that the lot is part of now, and of no others, it is asked whether it was before.
-    const answered = this.#index.match(after)
-    const wasAnswered = before === null || answered.length === 0 ? [] : this.#index.match(before)
-    let place = 0
-    return answered.flatMap((searchId): store.SearchHit[] => {
-      while (place < wasAnswered.length && wasAnswered[place]! < searchId) place++
-      const search = this.#searches.get(searchId)
-      if (search === undefined || !matches(after, search, isOver)) return []
-      if (before !== null && wasAnswered[place] === searchId && matches(before, search, wasOver)) return []
-      // Without knowing what it was before, only a lot that came after the search was asked is news.
-      if (!isKnown && !(isListedLately && (facts.createdAtMs ?? 0) >= search.askedAtMs)) return []
-      if (source.kind === 'sweep' && facts.updatedAtMs < search.askedAtMs) return []
-      return [{ searchId, lot }]
-    })
-  }
-
-  /** What a search that says "now" asks beside what always holds. */
-  #boundAt(search: Search, nowMs: number): readonly Parameters<typeof satisfies>[1][] {
-    const { at } = search.question
-    if (at === null) return []
-    const minute = Math.floor(nowMs / MINUTE_MS)
-    if (search.bound?.minute !== minute) search.bound = { minute, where: at(nowMs) }
-    return search.bound.where
-  }
-
-  /** Without what was there already when its search was asked. */
-  async #news(tx: PoolClient, hits: readonly store.SearchHit[], source: Source): Promise<readonly store.SearchHit[]> {
-    if (source.kind === 'sweep') return hits
-    const fresh = new Map<number, ReadonlySet<number>>()
-    for (const searchId of new Set(hits.map((hit) => hit.searchId))) {
-      const search = this.#searches.get(searchId)
-      if (search === undefined || BigInt(search.askedXmax) <= BigInt(source.from.xid)) continue
-      const lots = hits.filter((hit) => hit.searchId === searchId).map(({ lot }) => lot)
-      fresh.set(searchId, await store.listChangedUnseen(tx, { lots, from: source.from, to: source.to, askedIn: search.askedIn }))
-    }
-    return hits.filter(({ searchId, lot }) => fresh.get(searchId)?.has(lot) ?? true)
-  }
-
-  /** Reads fees and rates anew, from time to time. */
-  async #readPrices(tx: PoolClient): Promise<void> {
-    const nowMs = this.#nowMs()
-    if (nowMs - this.#pricesReadAtMs < PRICES_EVERY_MS) return
-    await this.#book.refresh()
-    this.#rates = await findRates(tx)
-    this.#pricesReadAtMs = nowMs
-  }
-
-  /** Loads every search before the first turn, some at a time: a transaction that waited for all of them would wait for too long. */
-  async #loadAll(): Promise<void> {
-    const client = await this.#pool.connect()
-    try {
-      await this.#readPrices(client)
-      const next = await store.readOldestRunning(client)
-      for (let after: number | null = 0; after !== null;) {
-        const searches: readonly store.LiveSearch[] = await store.listSearchesAfter(client, after, LOADED_AT_ONCE)
-        await this.#take(searches)
-        after = searches.length < LOADED_AT_ONCE ? null : (searches.at(-1)?.id ?? null)
-      }
-      this.#since = next
-    } finally {
-      client.release()
-    }
-  }
-
-  /** Loads the searches that changed since they were loaded. */
-  async #load(tx: PoolClient): Promise<void> {
-    await this.#readPrices(tx)
-    const next = await store.readOldestRunning(tx)
-    await this.#take(await store.listChangedSearches(tx, this.#since ?? next))
-    this.#since = next
-  }
-
-  async #take(searches: readonly store.LiveSearch[]): Promise<void> {
-    const schedulesOf = (of: SiteCode, nowMs: number) => this.#book.ofPages(of, nowMs).schedules
-    for (const { id, isAsked, request, site, buyerClass, exemptions, ...asked } of searches) {
-      const taxOf = (): TaxSetting => ({ rates: this.#rates, exemptions })
-      const question = isAsked ? await bindQuestion({ request, site, buyerClass, schedulesOf, taxOf }, this.#nowMs()) : null
-      if (question === null) {
-        this.#index.remove(id)
-        this.#searches.delete(id)
-        continue
-      }
-      this.#index.put(id, { text: question.text, where: question.where })
-      this.#searches.set(id, { ...asked, question, bound: null })
     }
   }
 }

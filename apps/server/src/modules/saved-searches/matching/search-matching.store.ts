@@ -5,14 +5,7 @@ import type { TaxExemption } from '@app/rules/tax/payer-tax.ts'
 import { exemptionsOf } from '#modules/tax-terms/index.ts'
 import { savedRequestOf, type SavedRequest } from '@app/rules/saved-searches/saved-request.ts'
 import type { FeedPosition } from '#modules/lot-documents/index.ts'
-
-/** Hits of a search that are kept one by one until they are told: of one that tells at once, and of one that tells by day or week. */
-export const INSTANT_HITS_MAX = 50
-const DIGEST_HITS_MAX = 20
-/** Later hits until they are told: of so many, the last, it is known which they are; earlier ones are counted. */
-export const LISTED_HITS_MAX = 500
-/** Lots on one list of them; one turn of matching may put more on it. */
-const LIST_LOTS = 100
+import { LAST_HITS_MAX } from './entered-lots.ts'
 
 /** Where matching stands. */
 export interface SearchCursor {
@@ -177,54 +170,65 @@ export async function listChangedUnseen(
   return new Set(rows.map(({ lot }) => lot))
 }
 
-/** A lot that entered a search. */
-export interface SearchHit {
-  readonly searchId: number
-  readonly lot: number
+/** Which searches have told of some lots, by lot. */
+export async function readTellings(tx: PoolClient, lots: readonly number[]): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const { rows } = await tx.query<{ lot: number; searches: number[] }>(
+    'select lot, array_agg(search_id) as searches from search_hits where lot = any($1::bigint[]) group by lot',
+    [lots],
+  )
+  return new Map(rows.map(({ lot, searches }) => [lot, new Set(searches)]))
 }
 
-/**
- * Keeps hits in the order of their lots, each once for ever: one by one as many as a search may hold until they are told, the others on
- * lists, so that an import of many lots writes one row a search and turn. What falls off the lists is counted. Searches that are gone or
- * not asked any more take none.
- */
-export async function keepHits(tx: PoolClient, hits: readonly SearchHit[]): Promise<void> {
+/** Locks searches; answers those of them that are still asked, whether they tell at once, and how many first lots wait of each. */
+export async function lockSearches(
+  tx: PoolClient,
+  searchIds: readonly number[],
+): Promise<readonly { readonly id: number; readonly isInstant: boolean; readonly waiting: number }[]> {
+  const { rows } = await tx.query<{ id: number; isInstant: boolean; waiting: number }>(
+    `select s.id, s.frequency = 'INSTANT' as "isInstant", coalesce(cardinality(w.first), 0) as waiting
+     from saved_searches s left join search_waiting w on w.search_id = s.id
+     where s.id = any($1::bigint[]) and s.frequency <> 'NONE' and not s.is_paused order by s.id for update of s`,
+    [searchIds],
+  )
+  return rows
+}
+
+/** Lots that wait from now on to be told of a search, which its row is locked for. */
+export interface NewHits {
+  readonly searchId: number
+  readonly first: readonly number[]
+  /** The last of those beyond, at most LAST_HITS_MAX, and how many there were. */
+  readonly last: readonly number[]
+  readonly beyond: number
+}
+
+const asArray = (lots: readonly number[]): string => `{${lots.join(',')}}`
+
+/** Adds what waits to be told: each search is one row. A lot that is among the first ones already, having left and come back, is not added. */
+export async function keepHits(tx: PoolClient, hits: readonly NewHits[]): Promise<void> {
   if (hits.length === 0) return
   await tx.query(
-    `with given as (select * from unnest($1::bigint[], $2::bigint[]) as g (search_id, lot)),
-     asked as (
-       select s.id, case s.frequency when 'INSTANT' then ${INSTANT_HITS_MAX} else ${DIGEST_HITS_MAX} end - s.waiting as room, s.listed
-       from saved_searches s where s.id in (select search_id from given) and s.frequency <> 'NONE' and not s.is_paused
-       order by s.id for update
+    `with given as (
+       select g.search_id, g.beyond, coalesce(w.first, '{}') as first, coalesce(w.last, '{}') || g.last::bigint[] as last,
+         array(select lot from unnest(g.first::bigint[]) with ordinality as u (lot, place)
+           where w.first is null or lot <> all (w.first) order by place) as fresh, coalesce(cardinality(w.last), 0) as listed
+       from unnest($1::bigint[], $2::text[], $3::text[], $4::integer[]) as g (search_id, first, last, beyond)
+         left join search_waiting w using (search_id)
      ),
-     fresh as (
-       select g.search_id, g.lot, a.room, a.listed, row_number() over (partition by g.search_id order by g.lot) as place,
-         count(*) over (partition by g.search_id) as count
-       from given g join asked a on a.id = g.search_id
-       where not exists (select from search_hits h where h.search_id = g.search_id and h.lot = g.lot)
-     ),
-     kept as (insert into search_hits (search_id, lot) select search_id, lot from fresh where place <= room),
-     beyond as (
-       select search_id, listed + count(*) as listed, count(*) > ${LISTED_HITS_MAX} as is_cut, count(*) as count,
-         -- What is cut begins a list of its own, so that no list has a gap.
-         listed / ${LIST_LOTS} + case when count(*) > ${LISTED_HITS_MAX} then 1 else 0 end as part,
-         array_agg(lot order by place) filter (where count - place < ${LISTED_HITS_MAX}) as lots
-       from fresh where place > room group by search_id, listed
-     ),
+     news as (select * from given where cardinality(fresh) + beyond > 0),
      put as (
-       insert into search_hit_lists as l (search_id, part, lots) select search_id, part, lots from beyond
-       on conflict (search_id, part) do update set lots = l.lots || excluded.lots
-     ),
-     fallen as (
-       delete from search_hit_lists l using beyond b
-       where l.search_id = b.search_id and l.part < b.part and (b.is_cut or ${LIST_LOTS} + ${LIST_LOTS} * least(b.part,
-           (select min(n.part) from search_hit_lists n where n.search_id = l.search_id and n.part > l.part)) <= b.listed - ${LISTED_HITS_MAX})
-       returning l.search_id, cardinality(l.lots) as count
+       insert into search_waiting as w (search_id, first, last, more)
+       select search_id, first || fresh, last[greatest(1, cardinality(last) - ${LAST_HITS_MAX - 1}):],
+         listed + beyond - least(cardinality(last), ${LAST_HITS_MAX})
+       from news
+       on conflict (search_id) do update set first = excluded.first, last = excluded.last, more = w.more + excluded.more
      )
-     update saved_searches s set waiting = s.waiting + n.kept, news_at = coalesce(s.news_at, now()), listed = s.listed + coalesce(b.count, 0),
-       more = s.more + coalesce(b.count - cardinality(b.lots), 0) + coalesce((select sum(f.count) from fallen f where f.search_id = s.id), 0)
-     from (select search_id, count(*) filter (where place <= room) as kept from fresh group by search_id) n left join beyond b using (search_id)
-     where s.id = n.search_id`,
-    [hits.map(({ searchId }) => searchId), hits.map(({ lot }) => lot)],
+     update saved_searches s set news_at = now() from news n where s.id = n.search_id and s.news_at is null`,
+    [
+      hits.map(({ searchId }) => searchId),
+      hits.map(({ first }) => asArray(first)),
+      hits.map(({ last }) => asArray(last)),
+      hits.map(({ beyond }) => beyond),
+    ],
   )
 }

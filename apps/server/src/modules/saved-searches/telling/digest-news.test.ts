@@ -23,9 +23,14 @@ const mailsOf = (accountId: number) =>
     "select * from mails where account_id = $1 and kind = 'SAVED_SEARCHES' order by id",
     [accountId],
   )
+/** How many of the first and the last lots wait to be told of a search, and how many are only counted. */
 const standOf = async (id: string) =>
   (
-    await query<{ waiting: number; listed: number; more: number }>('select waiting, listed, more from saved_searches where id = $1', [id])
+    await query<{ waiting: number; listed: number; more: number }>(
+      `select coalesce(cardinality(first), 0) as waiting, coalesce(cardinality(last), 0) as listed, coalesce(more, 0) as more
+       from saved_searches left join search_waiting on search_id = id where id = $1`,
+      [id],
+    )
   )[0]
 /** Lists lots of a make at once and answers their numbers, as they came. */
 async function list(count: number, fields: Partial<LotRow> = { make: 'TOYOTA' }): Promise<number[]> {
@@ -72,7 +77,7 @@ describe('what a digest tells', () => {
     expect(mail?.body_text).toContain('And 8 more.')
     await until('it is closed', async () => (await standOf(search))?.waiting === 0)
     expect(await standOf(search)).toEqual({ waiting: 0, listed: 0, more: 0 })
-    expect(await query('select from search_hit_lists')).toEqual([])
+    expect(await query('select from search_waiting')).toEqual([])
   })
 
   it('a digest whose lots are all gone says nothing, and what comes back later is news', async () => {
@@ -111,18 +116,16 @@ describe('what a digest tells', () => {
     const away = named.slice(0, 2)
     for (const set of ['year = 1970', 'year = 2022']) await change(away, set)
     const [fresh] = await list(1)
-    await until('another waits', async () => (await query('select from search_hits where lot = $1', [fresh])).length === 1)
-    expect(
-      await query('select lot from search_hits where search_id = $1 and told_at is null and lot = any($2::bigint[])', [search, away]),
-    ).toEqual([])
+    await until('another waits', async () => (await query('select from search_waiting where $1 = any(first)', [fresh])).length === 1)
+    expect(await query('select from search_waiting where search_id = $1 and (first || last) && $2::bigint[]', [search, away])).toEqual([])
   })
 
   it('what tells at once does not wait behind digests that were due before', async () => {
     const { id } = await world.someone()
     const waiting = (frequency: string, due: string) =>
       query<{ id: number }>(
-        `insert into saved_searches (account_id, site, name, request, frequency, ways, waiting, news_at, due_at)
-         values ($1, 'CPRTUS', $2, '{}', $2, '{}', 1, now(), $3) returning id`,
+        `insert into saved_searches (account_id, site, name, request, frequency, ways, news_at, due_at)
+         values ($1, 'CPRTUS', $2, '{}', $2, '{}', now(), $3) returning id`,
         [id, frequency, due],
       )
     await waiting('DAILY', '2036-01-01T07:00:00Z')
@@ -216,7 +219,7 @@ describe('a person who goes', () => {
     const search = await world.save(headers, { criteria: TOYOTAS, alertFrequency: 'DAILY' })
     await world.post('/data/searchDigestTime', headers, { hour: 6, weekday: 3 })
     await query('insert into search_hits (search_id, lot) values ($1, 1)', [search])
-    await query("insert into search_hit_lists (search_id, part, lots) values ($1, 0, '{2,3}')", [search])
+    await query("insert into search_waiting (search_id, first, last) values ($1, '{2}', '{3}')", [search])
     const { records } = (await world.get('/data/member/export', { ...headers, 'x-requested-with': 'XMLHttpRequest' })).json().data
     expect(records.digest_times).toMatchObject([{ hour: 6, weekday: 3 }])
     expect(records.saved_searches).toMatchObject([{ name: 'Toyotas', frequency: 'DAILY' }])
@@ -227,7 +230,7 @@ describe('a person who goes', () => {
       ['saved_searches', 'account_id', id],
       ['digest_times', 'account_id', id],
       ['search_hits', 'search_id', search],
-      ['search_hit_lists', 'search_id', search],
+      ['search_waiting', 'search_id', search],
     ])
       expect([table, await query(`select from ${table} where ${column} = $1`, [of])]).toEqual([table, []])
   })

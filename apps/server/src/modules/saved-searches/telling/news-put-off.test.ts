@@ -29,8 +29,8 @@ const mailsOf = async (id: number) =>
 /** A search with news of a moment ago that nobody tells: the frequency says when. */
 async function newsOf(accountId: number, frequency: string, newsAt: string): Promise<number> {
   const { rows } = await pool().query<{ id: number }>(
-    `insert into saved_searches (account_id, site, name, request, frequency, ways, waiting, news_at)
-     values ($1, 'CPRTUS', 's' || random(), '{}', $2, '{}', 1, $3) returning id`,
+    `insert into saved_searches (account_id, site, name, request, frequency, ways, news_at)
+     values ($1, 'CPRTUS', 's' || random(), '{}', $2, '{}', $3) returning id`,
     [accountId, frequency, newsAt],
   )
   return rows[0]?.id ?? 0
@@ -139,8 +139,8 @@ describe('news that are put off', () => {
   it('many searches that tell later are no load for one that tells now, and two nodes take it once', { timeout: 60_000 }, async () => {
     const { id } = await world.someone()
     await pool().query(
-      `insert into saved_searches (account_id, site, name, request, frequency, ways, waiting, news_at, due_at)
-       select $1, 'CPRTUS', 'later ' || n, '{}', 'DAILY', '{}', 1, now(), now() + interval '1 day' from generate_series(1, 5000) n`,
+      `insert into saved_searches (account_id, site, name, request, frequency, ways, news_at, due_at)
+       select $1, 'CPRTUS', 'later ' || n, '{}', 'DAILY', '{}', now(), now() + interval '1 day' from generate_series(1, 5000) n`,
       [id],
     )
     await pool().query('analyze saved_searches')

@@ -105,7 +105,8 @@ export const takeDueNews = async (tx: Tx, nowMs: number): Promise<SearchNews | n
 
 async function takeDue(tx: Tx, nowMs: number, among: RawBuilder<unknown>): Promise<SearchNews | null> {
   const { rows } = await sql<SearchNews & { timeZone: string | null }>`
-    select s.id, s.account_id as "accountId", d.address, s.locale, s.name, s.site, s.frequency, s.ways, s.request, s.more,
+    select s.id, s.account_id as "accountId", d.address, s.locale, s.name, s.site, s.frequency, s.ways, s.request,
+      coalesce((select more from search_waiting where search_id = s.id), 0) as more,
       coalesce(t.buyer_class, ${VISITOR_CLASS}) as "buyerClass", p.preferences ->> 'timeZone' as "timeZone",
       case when s.account_id is not null then ${sql.raw(exemptionsOf('s.account_id'))} end as exemptions
     from saved_searches s
@@ -163,34 +164,30 @@ export interface WaitingLot {
 export async function listWaiting(tx: Tx, { id, site }: Pick<SearchNews, 'id' | 'site'>): Promise<readonly WaitingLot[]> {
   const { rows } = await sql<WaitingLot>`
     with waiting as (
-      select h.lot, null::integer as part, null::bigint as place, h.hit_at from search_hits h where h.search_id = ${id} and h.told_at is null
-      union all
-      select u.lot, l.part, u.place, null from search_hit_lists l cross join unnest(l.lots) with ordinality as u (lot, place)
-      where l.search_id = ${id}
+      select u.lot, u.place from search_waiting w cross join unnest(w.first || w.last) with ordinality as u (lot, place)
+      where w.search_id = ${id} and not exists (select from search_hits h where h.search_id = ${id} and h.lot = u.lot)
     )
     select w.lot, m.line, m.vin from waiting w join lots l on l.number = w.lot left join matched_lots m on m.lot = w.lot
     where l.status not in ('SOLD', 'WITHDRAWN') and ${site} = any(l.site_codes)
-    order by w.part desc nulls last, w.place desc, w.hit_at desc, w.lot desc`.execute(tx)
-  // A lot that left and entered again meanwhile is on the lists twice.
+    order by w.place desc`.execute(tx)
+  // A lot that left and entered again meanwhile may wait twice.
   return [...new Map(rows.map((row) => [row.lot, row])).values()]
 }
 
 /**
- * Notes what a message told of a search: the lots that it named are known for ever, as are those that it counted among the hits that are
- * kept one by one. What did not stand any more is news when it enters again.
+ * Notes what a message told of a search: the lots that it named are known for ever, as are those of the first ones that it counted. What did not stand any more is news when it enters again.
  */
 export async function keepNamed(
   tx: Tx,
   { id, lots, named }: { readonly id: number; readonly lots: readonly number[]; readonly named: readonly number[] },
 ): Promise<void> {
-  await sql`update search_hits set told_at = now() where search_id = ${id} and told_at is null and lot = any(${[...lots]}::bigint[])`.execute(
-    tx,
-  )
-  await forgetWaiting(tx, id)
   await sql`
-    insert into search_hits (search_id, lot, told_at) select ${id}, unnest(${[...named]}::bigint[]), now() on conflict do nothing`.execute(
-    tx,
-  )
+    insert into search_hits (search_id, lot)
+    select w.search_id, f.lot from search_waiting w cross join unnest(w.first) as f (lot)
+    where w.search_id = ${id} and f.lot = any(${[...lots]}::bigint[])
+    union select ${id}::bigint, unnest(${[...named]}::bigint[])
+    on conflict do nothing`.execute(tx)
+  await forgetWaiting(tx, id)
 }
 
 /** Notes that a search has told; `isSent` is false where there was nothing left to tell. */

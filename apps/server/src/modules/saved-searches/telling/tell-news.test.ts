@@ -29,8 +29,8 @@ async function newsOf(
 ): Promise<number> {
   const { frequency, newsAt, toldAt = null, toldCount = 0, toldOn = null } = fields
   const { rows } = await world.database.pool.query<{ id: number }>(
-    `insert into saved_searches (account_id, site, name, request, frequency, ways, waiting, news_at, told_at, told_count, told_on)
-     values ($1, 'CPRTUS', 's' || random(), '{}', $2, '{}', 1, $3, $4, $5, $6) returning id`,
+    `insert into saved_searches (account_id, site, name, request, frequency, ways, news_at, told_at, told_count, told_on)
+     values ($1, 'CPRTUS', 's' || random(), '{}', $2, '{}', $3, $4, $5, $6) returning id`,
     [accountId, frequency, newsAt, toldAt, toldCount, toldOn],
   )
   return rows[0]?.id ?? 0
@@ -170,8 +170,7 @@ describe('news of a saved search', () => {
       await world.putListed([{ number: ++nextLot, make: 'TOYOTA' }])
       await until(
         'the hit',
-        async () =>
-          (await world.database.pool.query('select from search_hits where search_id = $1 and told_at is null', [search])).rowCount === 1,
+        async () => (await world.database.pool.query('select from search_waiting where search_id = $1', [search])).rowCount === 1,
       )
       const url = new URL(mail?.unsubscribe_url ?? '')
       expect(url.pathname).toBe(END)
