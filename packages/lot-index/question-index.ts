@@ -1,8 +1,8 @@
-import { clearBit, hasBit, intersect, setBit, type Bitset } from './bitset.ts'
+import { clearBit, setBit, type Bitset } from './bitset.ts'
 import { satisfies } from './brute-force.ts'
 import { cellsAround, cellsOf } from './place-cells.ts'
 import { allFields, type FieldValue, type GeoPoint, type IndexDocument, type IndexSchema, type Predicate } from './query.ts'
-import { grown, QuestionPostings } from './question-postings.ts'
+import { grown, narrowTo, QuestionPostings } from './question-postings.ts'
 import { QuestionRanges, withRoom, type RangePredicate } from './question-ranges.ts'
 import { documentTokens, queryWords, textsOf } from './text-analysis.ts'
 
@@ -99,7 +99,6 @@ export class QuestionIndex {
   #ids = new Float64Array(1)
   /** Room that each match uses anew. */
   #candidateRoom: Bitset = new Int32Array(1)
-  #acceptedRoom: Bitset = new Int32Array(1)
 
   constructor(schema: IndexSchema) {
     const specs = Object.entries(schema.fields)
@@ -163,36 +162,40 @@ export class QuestionIndex {
 
   /** Ids of the questions that a document answers, ascending. */
   match(document: IndexDocument): number[] {
-    const asked = testDocument(document)
-    const candidates = this.#candidates(asked.document.fields)
-    const [tested, kept, ids] = [this.#tested, this.#kept, this.#ids]
     const found: number[] = []
     let isAscending = true
     let last = Number.NEGATIVE_INFINITY
-    for (let word = 0; word < candidates.length; word++) {
-      for (let bits = candidates[word]!; bits !== 0; bits &= bits - 1) {
-        const slot = (word << 5) + (31 - Math.clz32(bits & -bits))
-        if (hasBit(tested, slot) && !this.#answers(asked, kept[slot]!)) continue
-        const id = ids[slot]!
-        isAscending &&= id > last
-        last = id
-        found.push(id)
-      }
-    }
+    this.each(document, (id) => {
+      isAscending &&= id > last
+      last = id
+      found.push(id)
+    })
     // A slot that was vacated has a younger question than those beside it.
     return isAscending ? found : found.sort((a, b) => a - b)
   }
 
+  /** Takes the id of each question that a document answers, in no order; no question may be put or removed meanwhile. */
+  each(document: IndexDocument, take: (id: number) => void): void {
+    const asked = testDocument(document)
+    const candidates = this.#candidates(asked.document.fields)
+    const [tested, kept, ids] = [this.#tested, this.#kept, this.#ids]
+    for (let word = 0; word < candidates.length; word++) {
+      const ofTested = tested[word]!
+      for (let bits = candidates[word]!; bits !== 0; bits &= bits - 1) {
+        const bit = bits & -bits
+        const slot = (word << 5) + (31 - Math.clz32(bit))
+        if ((ofTested & bit) === 0 || this.#answers(asked, kept[slot]!)) take(ids[slot]!)
+      }
+    }
+  }
+
   #candidates(fields: IndexDocument['fields']): Bitset {
-    const words = this.#live.length
-    if (this.#candidateRoom.length !== words) [this.#candidateRoom, this.#acceptedRoom] = [new Int32Array(words), new Int32Array(words)]
-    const [candidates, accepted] = [this.#candidateRoom, this.#acceptedRoom]
+    if (this.#candidateRoom.length !== this.#live.length) this.#candidateRoom = new Int32Array(this.#live.length)
+    const candidates = this.#candidateRoom
     candidates.set(this.#live)
     for (const [name, { free, byValue }] of this.#fields) {
-      accepted.fill(0, free.length)
-      accepted.set(free.length > words ? free.subarray(0, words) : free)
-      for (const value of valuesOf(fields[name])) byValue.get(value)?.uniteInto(accepted)
-      intersect(candidates, accepted)
+      const accepting = valuesOf(fields[name]).flatMap((value) => byValue.get(value) ?? [])
+      narrowTo(candidates, free, accepting)
     }
     for (const [name, byValue] of this.#refused) for (const value of valuesOf(fields[name])) byValue.get(value)?.takeFrom(candidates)
     for (const [name, bounds] of this.#ranges) {

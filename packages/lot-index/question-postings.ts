@@ -1,6 +1,7 @@
-import { clearBit, setBit, subtract, wordsFor, type Bitset } from './bitset.ts'
+import { clearBit, hasBit, setBit, subtract, unite, wordsFor, type Bitset } from './bitset.ts'
 
 const FIRST_ROOM = 4
+const NO_BITS: Bitset = new Int32Array(0)
 
 /**
  * The questions that accept one value, or refuse it: their slots as a list while they are few, as a bitset once that takes no more room. A list that
@@ -39,13 +40,16 @@ export class QuestionPostings {
     this.#list[at] = this.#list[this.#count]!
   }
 
-  /** Sets the bits of its slots. */
-  uniteInto(set: Bitset): void {
-    if (this.#bits === null) {
-      for (let at = 0; at < this.#count; at++) setBit(set, this.#list[at]!)
-      return
-    }
-    for (let word = 0; word < this.#bits.length; word++) set[word]! |= this.#bits[word]!
+  /** Its slots as a bitset; null while they are a list. */
+  get bits(): Bitset | null {
+    return this.#bits
+  }
+
+  /** Of its slots, while they are a list, those that a set has. */
+  listIn(set: Bitset): number[] {
+    const found: number[] = []
+    for (let at = 0; this.#bits === null && at < this.#count; at++) if (hasBit(set, this.#list[at]!)) found.push(this.#list[at]!)
+    return found
   }
 
   /** Clears the bits of its slots. */
@@ -60,6 +64,19 @@ export class QuestionPostings {
     this.#bits = bits
     this.#list = new Uint32Array(0)
   }
+}
+
+/** Keeps in a set the slots that are free or in one of some postings. */
+export function narrowTo(set: Bitset, free: Bitset, postings: readonly QuestionPostings[]): void {
+  const listed = postings.flatMap((one) => one.listIn(set))
+  const [first = NO_BITS, ...others] = postings.flatMap(({ bits }) => bits ?? [])
+  const accepted = others.length === 0 ? first : grown(first.slice(), (set.length << 5) - 1)
+  for (const bits of others) unite(accepted, bits)
+  const shared = Math.min(set.length, free.length, accepted.length)
+  for (let word = 0; word < shared; word++) set[word]! &= free[word]! | accepted[word]!
+  // The one or the other may be shorter than the set.
+  for (let word = shared; word < set.length; word++) set[word]! &= (free[word] ?? 0) | (accepted[word] ?? 0)
+  for (const slot of listed) setBit(set, slot)
 }
 
 /** A bitset with room for a slot. */

@@ -28,11 +28,11 @@ import * as store from './search-matching.store.ts'
 /** Lots of one turn of a sweep. */
 const SWEEP_LOTS = 2_000
 /** Lots of one turn that follows the feed, or a page of it more: a search that takes many of them is written once a turn. */
-const TURN_LOTS = 20_000
+const TURN_LOTS = 40_000
 /** Lots that are read and matched between two statements, so that the transaction is not idle for long. */
 const LOTS_AT_ONCE = 500
-/** Lots that entered searches, kept in memory at most (8 bytes each) before they are written. */
-const ENTERED_MAX = 6_000_000
+/** Lots that entered searches, kept in memory (12 bytes each) before they are written. */
+const ENTERED_MAX = 8_000_000
 /** Searches whose hits one statement writes. */
 const WRITTEN_AT_ONCE = 5_000
 
@@ -194,25 +194,19 @@ export class Matcher {
     const [searches, entered, nowMs] = [this.#searches, this.#entered, this.#nowMs()]
     const [wasOver, isOver] = [before !== null && satisfies(before, over), satisfies(after, over)]
     // Of the searches that the lot is part of now, and of no others, it is asked whether it was before.
-    const answered = searches.match(after)
-    const wasAnswered = before === null || answered.length === 0 ? [] : searches.match(before)
+    const wasAnswered = new Set(before === null ? [] : searches.match(before))
     const isNew = before === null && isKnown && source.kind === 'feed' && toldBy === undefined
-    let next = 0
-    for (const place of answered) {
-      if (isNew && searches.isPlain(place)) {
-        entered.add(place, lot)
-        continue
-      }
-      while (next < wasAnswered.length && wasAnswered[next]! < place) next++
+    searches.each(after, (place) => {
+      if (isNew && searches.isPlain(place)) return entered.add(place, lot)
       const search = searches.at(place)
-      if (search === undefined || toldBy?.has(search.id) === true || !searches.answers(search, after, { isOver, nowMs })) continue
-      if (before !== null && wasAnswered[next] === place && searches.answers(search, before, { isOver: wasOver, nowMs })) continue
+      if (search === undefined || toldBy?.has(search.id) === true || !searches.answers(search, after, { isOver, nowMs })) return
+      if (before !== null && wasAnswered.has(place) && searches.answers(search, before, { isOver: wasOver, nowMs })) return
       // Without knowing what it was before, only a lot that came after the search was asked is news.
-      if (!isKnown && !(isListedLately && (facts.createdAtMs ?? 0) >= search.askedAtMs)) continue
-      if (source.kind === 'sweep' && facts.updatedAtMs < search.askedAtMs) continue
+      if (!isKnown && !(isListedLately && (facts.createdAtMs ?? 0) >= search.askedAtMs)) return
+      if (source.kind === 'sweep' && facts.updatedAtMs < search.askedAtMs) return
       if (source.kind === 'feed' && search.askedXmax > Number(source.from.xid)) late.set(place, [...(late.get(place) ?? []), lot])
       else entered.add(place, lot)
-    }
+    })
   }
 
   /** Writes what entered searches since it was last written. Searches that are gone or not asked any more take none. */

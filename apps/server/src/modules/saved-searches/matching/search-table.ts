@@ -62,6 +62,11 @@ export class SearchTable {
     return this.#index.match(lot)
   }
 
+  /** Takes the places of those that a lot answers so, in no order. */
+  each(lot: IndexDocument, take: (place: number) => void): void {
+    this.#index.each(lot, take)
+  }
+
   at(place: number): BoundSearch | undefined {
     return this.#at[place]
   }
