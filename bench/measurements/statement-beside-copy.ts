@@ -10,7 +10,7 @@ import { makeBillingWorld } from '../world/billing-world.ts'
 /** Lines of the statement that is loaded: the most that one may have. */
 const LINES = scaled(100_000)
 /** Lines of the one that is posted as well; to post all of them, round after round, would take longer than a measurement may. */
-const POSTED = scaled(500)
+const POSTED = scaled(10_000)
 const PAYERS = 5_000
 const MOST_TIMES = 10
 const MS_PER_SECOND = 1_000

@@ -122,7 +122,7 @@ function importFile({ reading, opening, closing, post: isPosting }: ImportOption
     const post = openPost(app, { config, log, db: database.db })
     try {
       const imported = await importStatement(
-        { db: database.db, post },
+        { db: database.db, post, log },
         {
           bytes: await readFile(path),
           isPosting: isPosting === true,

@@ -104,18 +104,17 @@ export interface AccountEvent {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** Appends an event to the history of its account. */
-export async function insertEvent(db: Db | Tx, event: AccountEvent): Promise<void> {
-  await db
-    .insertInto('account_events')
-    .values({
-      account_id: event.accountId,
-      actor_id: event.actorId,
-      kind: event.kind,
-      detail: JSON.stringify(event.detail ?? {}),
-    })
-    .execute()
+/** Appends events to the histories of their accounts, in their order. */
+export async function insertEvents(db: Db | Tx, events: readonly AccountEvent[]): Promise<void> {
+  const given = events.map(({ detail = {}, ...event }) => ({ ...event, detail }))
+  await sql`
+    insert into account_events (account_id, actor_id, kind, detail) select "accountId", "actorId", kind, detail
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given ("accountId" bigint, "actorId" bigint, kind text, detail jsonb)`.execute(
+    db,
+  )
 }
+
+export const insertEvent = (db: Db | Tx, event: AccountEvent): Promise<void> => insertEvents(db, [event])
 
 /** Where and in which language the owner of an account is written to; each null where it is not known. */
 export interface AccountAddressee {

@@ -1,4 +1,5 @@
 export {
+  type AccountEvent,
   type Candidate,
   askForReset,
   countLately,
@@ -12,7 +13,7 @@ export {
   setGrantedSites,
   spendTemporaryPassword,
 } from './accounts.store.ts'
-export { addAccountEvent } from './add-account-event.ts'
+export { addAccountEvent, addAccountEvents } from './add-account-event.ts'
 export { addAccount, createAccount, withFreeNumber } from './create-account.ts'
 export { waitsForPair } from './held-pairs.ts'
 export { findYardName } from './kiosk.store.ts'

@@ -75,6 +75,18 @@ export async function lockSystemAlert(
   return row?.id ?? null
 }
 
+/** Which of some accounts have an open alert of the house of this name. */
+export async function listWithSystemAlert(
+  tx: Tx,
+  { action, customCode }: { readonly action: string; readonly customCode: string },
+  accountIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ accountId: number }>`
+    select account_id as "accountId" from account_alerts where account_id = any(${[...accountIds]}::bigint[]) and action_code = ${action}
+      and custom_code = ${customCode} and raised_by is null and status = any(${[...OPEN]})`.execute(tx)
+  return new Set(rows.map(({ accountId }) => accountId))
+}
+
 /** First and last name of a person. */
 export async function findName(tx: Tx, accountId: number): Promise<{ firstName: string; lastName: string }> {
   const row = await tx

@@ -1,11 +1,10 @@
 import { Failure } from '@app/contract/failure.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { type AccountEvent, addAccountEvent } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
-import { applyMoney, type InvoiceDeps, lockStates, lockUnpaid, type StateRow } from '#modules/invoices/index.ts'
+import { applyMoney, type InvoiceDeps, lockStates, lockUnpaid, type MoneyIn, type StateRow } from '#modules/invoices/index.ts'
 import { reverseEntryOf } from '#modules/journal/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { causeOf } from './bank-entries.ts'
-import { findExact } from './exact.store.ts'
 import { decideLine, type LineRow } from './lines.store.ts'
 
 /** Who decides; null for the command line. */
@@ -31,48 +30,28 @@ export async function leaveSuspense(tx: Tx, line: LineRow, actor: number | null)
 }
 
 /** What money is booked as. */
-interface BookedAs {
+export interface BookedAs {
   readonly payerId: number
   readonly site: LineRow['site']
   readonly invoiceIds: readonly number[]
   readonly reference: string
 }
 
-async function bookAs({ post, tx }: Booking, line: LineRow, { as, by }: { readonly as: BookedAs; readonly by: DecidedBy }): Promise<void> {
-  const { currency, amountMinor, bookedOn } = line
-  await leaveSuspense(tx, line, by.accountId)
-  const money = await applyMoney(post, tx, {
-    ...as,
-    currency,
-    amountMinor,
-    source: 'BANK',
-    cause: causeOf(line),
-    receivedOn: bookedOn,
-    bookedBy: by.accountId,
-    reason: by.reason,
-    nowMs: by.nowMs,
-  })
-  if (money === null) throw new Error('a line that was not decided has been booked')
-  await decideLine(tx, line.id, { state: 'POSTED', paymentId: money.paymentId, by: by.accountId, reason: by.reason })
-  const detail = { payment: money.paymentId, source: 'BANK', reference: as.reference, currency, amountMinor, reason: by.reason }
-  await addAccountEvent(tx, { accountId: as.payerId, actorId: by.accountId ?? as.payerId, kind: 'payment-booked', detail })
+/** The money of a line, as invoices take it. */
+export function moneyOf(line: LineRow, { payerId, site, invoiceIds, reference }: BookedAs, by: DecidedBy) {
+  const { currency, amountMinor, bookedOn: receivedOn } = line
+  const { accountId: bookedBy, reason, nowMs } = by
+  const what = { payerId, site, invoiceIds, reference, currency, amountMinor, receivedOn }
+  return { ...what, source: 'BANK', cause: causeOf(line), bookedBy, reason, nowMs } as const satisfies MoneyIn
 }
 
-/**
- * Books a line that is sure, as it is behind its lock: money of an announced transfer, or the line of money that somebody booked by hand.
- * @returns false where it is not sure any more.
- */
-export async function bookExact(booking: Booking, line: LineRow, by: DecidedBy): Promise<boolean> {
-  const { tx } = booking
-  const before = (await findExact(tx, [line.id])).get(line.id)
-  if (before === undefined) return false
-  await lockTerms(tx, before.payerId)
-  // What is booked by hand for this payer is booked behind the same lock.
-  const exact = (await findExact(tx, [line.id])).get(line.id)
-  if (exact === undefined) return false
-  if (exact.bookedId === null) await bookAs(booking, line, { as: exact, by })
-  else await decideLine(tx, line.id, { state: 'POSTED', paymentId: exact.bookedId, by: by.accountId, reason: by.reason })
-  return true
+/** What the history of a payer says of their money. */
+export function bookedEvent(
+  { payerId, reference, currency, amountMinor, bookedBy, reason }: ReturnType<typeof moneyOf>,
+  payment: number,
+): AccountEvent {
+  const detail = { payment, source: 'BANK', reference, currency, amountMinor, reason }
+  return { accountId: payerId, actorId: bookedBy ?? payerId, kind: 'payment-booked', detail }
 }
 
 /** The invoices of a payer that a line may pay: of the seller whose account it is. @throws Failure INVOICE_NOT_FOUND, PAYMENT_REFUSED. */
@@ -97,11 +76,10 @@ async function meantOf(
 
 /** Books a line by hand as money of a payer. Behind the line's lock. @throws Failure LINE_REFUSED, INVOICE_NOT_FOUND, PAYMENT_REFUSED. */
 export async function bookByHand(
-  booking: Booking,
+  { post, tx }: Booking,
   line: LineRow,
   { payerId, invoiceIds, by }: { readonly payerId: number; readonly invoiceIds: readonly number[]; readonly by: DecidedBy },
 ): Promise<void> {
-  const { tx } = booking
   if (line.amountMinor < 0) throw new Failure('LINE_REFUSED', { reason: 'OUT' })
   await lockTerms(tx, payerId)
   const as = {
@@ -112,5 +90,11 @@ export async function bookByHand(
     reference: line.ownReferences[0] ?? (line.reference || line.bankReference || `line ${line.id}`),
   }
   const meant = await meantOf(tx, { ...as, currency: line.currency }, [...new Set(invoiceIds)])
-  await bookAs(booking, line, { as: { ...as, invoiceIds: meant }, by })
+  await leaveSuspense(tx, line, by.accountId)
+  const money = moneyOf(line, { ...as, invoiceIds: meant }, by)
+  const applied = await applyMoney(post, tx, money)
+  if (applied === null) throw new Error('a line that was not decided has been booked')
+  const { paymentId } = applied
+  await decideLine(tx, line.id, { state: 'POSTED', paymentId, by: by.accountId, reason: by.reason })
+  await addAccountEvent(tx, bookedEvent(money, paymentId))
 }

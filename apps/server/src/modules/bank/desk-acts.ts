@@ -6,12 +6,12 @@ import { checkProof } from '#modules/mandates/index.ts'
 import { findPayerByNumber } from '#modules/payments/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
-import { sideBySide } from '#platform/jobs/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { InvoiceDeps } from '#modules/invoices/index.ts'
 import { causeOf, suspended } from './bank-entries.ts'
-import { bookByHand, bookExact, type DecidedBy, leaveSuspense } from './book-line.ts'
-import { countExact, listExact } from './exact.store.ts'
+import { bookByHand, leaveSuspense } from './book-line.ts'
+import { countExact } from './matches/exact.store.ts'
+import { postExact } from './post-exact.ts'
 import { linesOfMove } from './house/move-pool.ts'
 import { judgeLines } from './judge-lines.ts'
 import { decideLine, findLine, type LineRow, lockLine } from './lines.store.ts'
@@ -19,11 +19,6 @@ import { returnByLine } from './return-line.ts'
 import { viewerOf } from './undo/show-undo.ts'
 import { hasUndos } from './undo/undos.store.ts'
 import { discard, findLastEnd, findStatement, lockStatements, type StatementRow } from './statements.store.ts'
-
-/** What a line that was matched by its reference says of why. */
-const BY_REFERENCE = 'Matched by its reference'
-/** Lines that are posted side by side; each needs a connection. */
-const POSTED_SIDE_BY_SIDE = 4
 
 /** What a decision is about, and why it is taken. */
 interface Reasoned {
@@ -71,27 +66,7 @@ export async function statementFor(db: Db | Tx, id: number, sites: readonly stri
   return statement
 }
 
-/**
- * Posts the next lines of a statement that are sure, each in a transaction of its own and some side by side: those of one payer wait for one
- * another. Answers how many.
- */
-export async function postExact(
-  deps: Pick<InvoiceDeps, 'db' | 'post'>,
-  statement: Pick<StatementRow, 'id' | 'site'>,
-  by: Omit<DecidedBy, 'reason'>,
-): Promise<number> {
-  let posted = 0
-  await sideBySide(await listExact(deps.db, statement.id, POSTED_AT_ONCE_MAX), POSTED_SIDE_BY_SIDE, async ({ lineId }) => {
-    const isBooked = await transaction(deps.db, async (tx) => {
-      const line = await lockLine(tx, lineId, [statement.site])
-      return line?.state === 'STAGED' && bookExact({ post: deps.post, tx }, line, { ...by, reason: BY_REFERENCE })
-    })
-    if (isBooked) posted += 1
-  })
-  return posted
-}
-
-/** The same for the desk. @throws Failure STATEMENT_NOT_FOUND, PROOF_NEEDED. */
+/** Posts the next lines of a statement that are sure. @throws Failure STATEMENT_NOT_FOUND, PROOF_NEEDED. */
 export async function post(
   deps: InvoiceDeps,
   ctx: RequestContext,
@@ -100,7 +75,7 @@ export async function post(
   const { accountId, sites } = operatorOf(ctx)
   checkProof(ctx)
   const statement = await statementFor(deps.db, id, sites)
-  const posted = await postExact(deps, statement, { accountId, nowMs: ctx.nowMs })
+  const posted = await postExact(deps, statement, { by: { accountId, nowMs: ctx.nowMs }, limit: POSTED_AT_ONCE_MAX })
   return { posted, left: await countExact(deps.db, id, statement.lines) }
 }
 

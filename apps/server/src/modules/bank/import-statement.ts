@@ -1,6 +1,8 @@
 import { SITE_CODES } from '@app/contract/sites.ts'
+import { STATEMENT_LINES_MAX } from '@app/rules/bank/statement.ts'
 import type { InvoiceDeps } from '#modules/invoices/index.ts'
-import { postExact, statementFor } from './desk-acts.ts'
+import { statementFor } from './desk-acts.ts'
+import { postExact } from './post-exact.ts'
 import { loadFile } from './load-statement.ts'
 import type { CsvOf } from './read-file.ts'
 import { findMapping } from './mappings.store.ts'
@@ -39,18 +41,14 @@ async function csvOf({ db }: Pick<InvoiceDeps, 'db'>, { mappingId, openingMinor,
 }
 
 /** Loads a file of statements from the command line, and posts what is sure. @throws StatementFault, RangeError. */
-export async function importStatement(deps: Pick<InvoiceDeps, 'db' | 'post'>, importing: Importing): Promise<readonly Imported[]> {
+export async function importStatement(deps: Pick<InvoiceDeps, 'db' | 'post' | 'log'>, importing: Importing): Promise<readonly Imported[]> {
   const csv = await csvOf(deps, importing)
   const ids = await loadFile(deps.db, { bytes: importing.bytes, csv, sites: SITE_CODES, by: null })
   const imported: Imported[] = []
   for (const id of ids) {
     const { site } = await statementFor(deps.db, id, SITE_CODES)
-    let [posted, more] = [0, importing.isPosting]
-    while (more) {
-      const now = await postExact(deps, { id, site }, { accountId: null, nowMs: importing.nowMs })
-      posted += now
-      more = now > 0
-    }
+    const by = { accountId: null, nowMs: importing.nowMs }
+    const posted = importing.isPosting ? await postExact(deps, { id, site }, { by, limit: STATEMENT_LINES_MAX }) : 0
     const { account, currency, fromOn, toOn, lines, open } = await statementFor(deps.db, id, SITE_CODES)
     imported.push({ id, account, currency, fromOn, toOn, lines, posted, open })
   }

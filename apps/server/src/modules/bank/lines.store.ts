@@ -108,30 +108,43 @@ export async function findLine(db: Db | Tx, id: number, sites: readonly string[]
   return rows[0] ?? null
 }
 
-/** The same behind its lock, which comes before those of accounts. */
-export async function lockLine(tx: Tx, id: number, sites: readonly string[]): Promise<LineRow | null> {
-  // Read once the lock is held: whoever held it before may have taken a match back, which the statement that waits would not count.
-  await sql`select from bank_lines where id = ${id} for update`.execute(tx)
-  return findLine(tx, id, sites)
+/** Some lines of some sites behind their locks, which come before those of accounts, in the order of ids. */
+export async function lockLines(tx: Tx, ids: readonly number[], sites: readonly string[]): Promise<readonly LineRow[]> {
+  await sql`select from bank_lines where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx)
+  // Read once the locks are held: whoever held one before may have taken a match back, which the statement that waits would not count.
+  const { rows } = await sql<LineRow>`
+    select ${ROW} from bank_lines l join bank_statements s on s.id = l.statement_id
+    where l.id = any(${[...ids]}::bigint[]) and s.site = any(${[...sites]}) order by l.id`.execute(tx)
+  return rows
 }
 
-/** How a line was decided. Behind its lock. */
-export async function decideLine(
-  tx: Tx,
-  id: number,
-  how: {
-    readonly state: 'POSTED' | 'SUSPENSE'
-    readonly paymentId: number | null
-    readonly house?: string
-    readonly by: number | null
-    readonly reason: string
-  },
-): Promise<void> {
-  await sql`
-    update bank_lines set state = ${how.state}, payment_id = ${how.paymentId}, house = ${how.house ?? null},
-      payer_id = (select p.payer_id from payments p where p.id = ${how.paymentId}), decided_by = ${how.by}, decided_at = now(), reason = ${how.reason}
-    where id = ${id}`.execute(tx)
+/** The same of one line; null for none. */
+export async function lockLine(tx: Tx, id: number, sites: readonly string[]): Promise<LineRow | null> {
+  const [line = null] = await lockLines(tx, [id], sites)
+  return line
 }
+
+/** What became of a line. */
+export interface Decided {
+  readonly lineId: number
+  readonly state: 'POSTED' | 'SUSPENSE'
+  readonly paymentId: number | null
+  readonly house?: string
+  readonly by: number | null
+  readonly reason: string
+}
+
+/** How lines were decided. Behind their locks. */
+export async function decideLines(tx: Tx, decided: readonly Decided[]): Promise<void> {
+  await sql`
+    update bank_lines l set state = g.state, payment_id = g."paymentId", house = g.house,
+      payer_id = (select p.payer_id from payments p where p.id = g."paymentId"), decided_by = g.by, decided_at = now(), reason = g.reason
+    from jsonb_to_recordset(${JSON.stringify(decided)}::jsonb)
+      as g ("lineId" bigint, state text, "paymentId" bigint, house text, by bigint, reason text)
+    where l.id = g."lineId"`.execute(tx)
+}
+
+export const decideLine = (tx: Tx, id: number, how: Omit<Decided, 'lineId'>): Promise<void> => decideLines(tx, [{ lineId: id, ...how }])
 
 /** What of a statement came in and went out, minor units. */
 export async function sumLines(db: Db, statementId: number): Promise<{ readonly inMinor: number; readonly outMinor: number }> {

@@ -3,7 +3,7 @@ import { addAccountEvent } from '#modules/accounts/index.ts'
 import { lockDisputed, returnPayment } from '#modules/chargebacks/index.ts'
 import { type Booking, type DecidedBy, leaveSuspense } from './book-line.ts'
 import { decideLine, type LineRow } from './lines.store.ts'
-import { findReturned } from './returned.store.ts'
+import { findReturned } from './matches/returned.store.ts'
 
 /**
  * Takes back the payment whose money a line has given back. Behind the line's lock. @throws Failure PAYMENT_NOT_FOUND for one of other

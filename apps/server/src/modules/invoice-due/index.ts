@@ -1,6 +1,6 @@
 import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { raise, settle } from '#modules/alerts/index.ts'
+import { listWithSystemAlert, raise, settle } from '#modules/alerts/index.ts'
 import type { Devices } from '#modules/push/index.ts'
 import { mergeFactsOf } from '#modules/session/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -42,13 +42,19 @@ export async function tellDue(
 }
 
 /**
- * Completes the alert of a payer who owes nothing any more of what they were told is due, and raises it anew where they do and none is open:
- * money that was announced did not come. They are mailed no second time. Under the payer's lock.
+ * Completes the alerts of payers who owe nothing any more of what they were told is due, and raises them anew where they do and none is open:
+ * money that was announced did not come. They are mailed no second time. Under the locks of the payers.
  */
-export async function settleDue(tx: Tx, payerId: number): Promise<void> {
-  const owed = await findOwed(tx, payerId)
-  const name = { ...ALERT, accountId: payerId }
-  const isChanged =
-    owed === null ? await settle(tx, name) : await raise(tx, { ...name, ...SHOWN, link: invoicePath(owed), isOnlyNew: true })
-  if (isChanged) await mergeFactsOf(tx, payerId, { refreshAlerts: true })
+export async function settleDue(tx: Tx, payerIds: readonly number[]): Promise<void> {
+  const owed = await findOwed(tx, payerIds)
+  const alerted = await listWithSystemAlert(tx, ALERT, payerIds)
+  for (const accountId of payerIds.filter((id) => owed.has(id) !== alerted.has(id))) {
+    const invoiceId = owed.get(accountId)
+    const name = { ...ALERT, accountId }
+    const isChanged =
+      invoiceId === undefined
+        ? await settle(tx, name)
+        : await raise(tx, { ...name, ...SHOWN, link: invoicePath(invoiceId), isOnlyNew: true })
+    if (isChanged) await mergeFactsOf(tx, accountId, { refreshAlerts: true })
+  }
 }

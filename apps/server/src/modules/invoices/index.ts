@@ -4,7 +4,7 @@ import type { InvoiceDeps } from './invoice-deps.ts'
 import { ISSUE_EVERY_MS, issueInvoices } from './issue-invoices.job.ts'
 import { LOOK_EVERY_MS, sweepInvoices } from './sweep-invoices.ts'
 
-export { applyMoney, type MoneyIn, settleLate } from './apply-money.ts'
+export { applyMoney, applyTransfers, type MoneyIn, settleLate } from './apply-money.ts'
 export { findWinOf } from './awards.store.ts'
 export { findBankAccount, findEntity, getSeller, holidaysAbout, readHolidays, type Seller } from './entities.store.ts'
 export type { InvoiceDeps } from './invoice-deps.ts'

@@ -140,11 +140,19 @@ export function receiptWords(
   }
 }
 
-/** Writes the receipt of a payment in its transaction. */
-export async function mailReceipt(
+/** Writes the receipts of payments in their transaction. */
+export async function mailReceipts(
   post: InvoiceDeps['post'],
   tx: Tx,
-  { payerId, site, ...receipt }: Receipt & { readonly payerId: number; readonly site: SiteCode },
+  receipts: readonly (Receipt & { readonly payerId: number; readonly site: SiteCode })[],
 ): Promise<void> {
-  await mailAccount(post, tx, { accountId: payerId, site, write: (text, link) => receiptWords(text, receipt, link) })
+  await mailAccounts(
+    post,
+    tx,
+    receipts.map(({ payerId: accountId, site, ...receipt }) => ({
+      accountId,
+      site,
+      write: (text, link) => receiptWords(text, receipt, link),
+    })),
+  )
 }

@@ -17,9 +17,9 @@ import type { MoneyIn } from './apply-money.ts'
 import type { Draft, DraftLine, Issued } from './draft.ts'
 import { type Entity, findEntity, readHolidays } from './entities.store.ts'
 import type { InvoiceDeps } from './invoice-deps.ts'
-import { mailInvoice, mailReceipt } from './invoice-mails.ts'
+import { mailInvoice, mailReceipts } from './invoice-mails.ts'
 import { insertInvoices, insertLines, insertParties, lockSeries, moveSeries } from './issue.store.ts'
-import { insertPayment } from './payments.store.ts'
+import { insertPayments } from './payments.store.ts'
 import { insertPaidState, insertState } from './states.store.ts'
 
 const SECRET_BYTES = 16
@@ -196,14 +196,14 @@ async function bookMoney(
   const { id: invoiceId, number, totalMinor: amountMinor } = issued
   const { source, cause, reference, bookedBy, place } = money
   const parts = [{ invoiceId, feesMinor: amountMinor, priceMinor: 0 }]
-  const kept = { payerId, currency, amountMinor, creditMinor: 0, source, reference, cause, bookedBy, reason: fee.reason }
-  if ((await insertPayment(tx, { ...kept, receivedOn: dayOfSite(site, nowMs) }, parts)) === null)
-    throw new Error(`money of ${cause} was booked before`)
+  const kept = { payerId, currency, amountMinor, creditMinor: 0, source, reference, cause, bookedBy, reason: fee.reason, parts }
+  const ids = await insertPayments(tx, [{ ...kept, receivedOn: dayOfSite(site, nowMs) }])
+  if (ids === null) throw new Error(`money of ${cause} was booked before`)
   await insertPaidState(tx, { invoiceId, payerId, currency, feesMinor: amountMinor, paidAtMs: nowMs })
   const lines = paymentEntry({ payerId, currency, source, place }, { parts, restMinor: 0 })
   await postEntry(tx, { site, kind: 'PAYMENT_RECEIVED', cause, actor: bookedBy, lines })
   const applied = [{ invoiceId, number, paidMinor: amountMinor, balanceMinor: 0 }]
-  await mailReceipt(post, tx, { payerId, site, source, currency, amountMinor, applied, creditMinor: 0 })
+  await mailReceipts(post, tx, [{ payerId, site, source, currency, amountMinor, applied, creditMinor: 0 }])
 }
 
 /**

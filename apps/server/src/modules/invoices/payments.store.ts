@@ -29,12 +29,14 @@ export interface NewPayment {
   readonly cause: string
   readonly bookedBy: number | null
   readonly reason: string
+  /** What it was spent on. */
+  readonly parts: readonly PaidParts[]
 }
 
-/** Whether money of a cause is kept already. Under the payer's lock. */
-export async function isBooked(tx: Tx, cause: string): Promise<boolean> {
-  const { rows } = await sql`select from payments where cause = ${cause}`.execute(tx)
-  return rows.length > 0
+/** Which of some causes have money that is kept already. Under the locks of the payers. */
+export async function listBooked(tx: Tx, causes: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ cause: string }>`select cause from payments where cause = any(${[...causes]})`.execute(tx)
+  return new Set(rows.map(({ cause }) => cause))
 }
 
 /** The cash that a payer brought on a day, but for what was taken back, minor units. Under the payer's lock. */
@@ -49,19 +51,24 @@ export async function sumCash(
   return rows[0]?.minor ?? 0
 }
 
-/** Keeps a payment with what it was spent on; null where its cause is kept already. */
-export async function insertPayment(tx: Tx, one: NewPayment, parts: readonly PaidParts[]): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
+/**
+ * Keeps payments with what they were spent on; answers their ids in the same order. Null where somebody has kept the cause of one meanwhile:
+ * nothing is kept then if it was the only one, else the transaction must not go on.
+ */
+export async function insertPayments(tx: Tx, payments: readonly NewPayment[]): Promise<readonly number[] | null> {
+  const given = payments.map((one, place) => ({ ...one, place }))
+  const { rows } = await sql<{ id: number; cause: string }>`
     insert into payments (payer_id, currency, amount_minor, credit_minor, source, reference, received_on, cause, booked_by, reason)
-    values (${one.payerId}, ${one.currency}, ${one.amountMinor}, ${one.creditMinor}, ${one.source}, ${one.reference}, ${one.receivedOn},
-      ${one.cause}, ${one.bookedBy}, ${one.reason}) on conflict (cause) do nothing returning id`.execute(tx)
-  const [row] = rows
-  if (row === undefined) return null
+    select "payerId", currency, "amountMinor", "creditMinor", source, reference, "receivedOn", cause, "bookedBy", reason
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (place int, "payerId" bigint, currency char(3), "amountMinor" bigint,
+      "creditMinor" bigint, source text, reference text, "receivedOn" date, cause text, "bookedBy" bigint, reason text)
+    order by place on conflict (cause) do nothing returning id, cause`.execute(tx)
+  if (rows.length < payments.length) return null
+  const ids = new Map(rows.map(({ id, cause }) => [cause, id]))
+  const parts = payments.flatMap(({ cause, parts }) => parts.map((part) => ({ ...part, paymentId: ids.get(cause) })))
   await sql`
-    insert into payment_parts (payment_id, invoice_id, fees_minor, price_minor)
-    select ${row.id}, "invoiceId", "feesMinor", "priceMinor"
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as given ("invoiceId" bigint, "feesMinor" bigint, "priceMinor" bigint)`.execute(
-    tx,
-  )
-  return row.id
+    insert into payment_parts (payment_id, invoice_id, fees_minor, price_minor) select "paymentId", "invoiceId", "feesMinor", "priceMinor"
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+      as given ("paymentId" bigint, "invoiceId" bigint, "feesMinor" bigint, "priceMinor" bigint)`.execute(tx)
+  return payments.map(({ cause }) => ids.get(cause) as number)
 }

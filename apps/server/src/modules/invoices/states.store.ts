@@ -49,6 +49,9 @@ export const standingOf = (row: StateRow): InvoiceStanding => ({
   pendingUntilMs: row.pendingUntilMs,
 })
 
+/** A payer, and the currency in which they owe. */
+export type PayerIn = Pick<StateRow, 'payerId' | 'currency'>
+
 /** How an invoice stands as it is issued. */
 type NewState = Pick<StateRow, 'invoiceId' | 'payerId' | 'currency' | 'feesMinor' | 'priceMinor' | 'dueAtMs'>
 
@@ -76,13 +79,19 @@ export async function insertPaidState(
     values (${row.invoiceId}, ${row.payerId}, ${row.currency}, ${row.feesMinor}, ${row.feesMinor}, 0, ${at}, 'PAID', ${at})`.execute(tx)
 }
 
-/** Some invoices of a payer behind their locks, in the order of ids; others' and unknown ones are missing. */
-export async function lockStates(tx: Tx, payerId: number, ids: readonly number[]): Promise<readonly StateRow[]> {
+/** Some invoices of some payers behind their locks, in the order of ids; others' and unknown ones are missing. */
+export async function lockStatesOf(tx: Tx, payerIds: readonly number[], ids: readonly number[]): Promise<readonly StateRow[]> {
   const { rows } = await sql<StateRow>`
     select ${STATE} from invoice_states s join invoices i on i.id = s.invoice_id
-    where s.payer_id = ${payerId} and s.invoice_id = any(${[...ids]}::bigint[]) order by s.invoice_id for update of s`.execute(tx)
+    where s.payer_id = any(${[...payerIds]}::bigint[]) and s.invoice_id = any(${[...ids]}::bigint[]) order by s.invoice_id for update of s`.execute(
+    tx,
+  )
   return rows
 }
+
+/** The same of one payer. */
+export const lockStates = (tx: Tx, payerId: number, ids: readonly number[]): Promise<readonly StateRow[]> =>
+  lockStatesOf(tx, [payerId], ids)
 
 /** All unpaid invoices of a payer in a currency behind their locks. */
 export async function lockUnpaid(tx: Tx, payerId: number, currency: CurrencyCode): Promise<readonly StateRow[]> {
@@ -149,19 +158,34 @@ export async function findAwaitedUntil(tx: Tx, invoiceIds: readonly number[], no
   return new Map(rows.map(({ invoiceId, untilMs }) => [invoiceId, untilMs]))
 }
 
-/** Writes how an invoice stands now, by the rule; answers its status. Under its lock. */
-export async function saveState(tx: Tx, row: StateRow, nowMs: number): Promise<InvoiceStatus> {
+/** How the money of an invoice is written, with the status that follows from it. */
+function writtenState(row: StateRow, nowMs: number) {
+  const { invoiceId, feesPaidMinor, pricePaidMinor, creditedMinor, writtenOffMinor, refundedMinor, pendingUntilMs } = row
   const status = statusOf(standingOf(row), nowMs)
-  const pendingUntil = status === 'PENDING' && row.pendingUntilMs !== null ? new Date(row.pendingUntilMs) : null
+  const pendingUntil = status === 'PENDING' && pendingUntilMs !== null ? new Date(pendingUntilMs) : null
   const isSettled = status !== 'OPEN' && status !== 'PENDING' && status !== 'OVERDUE'
+  return { invoiceId, feesPaidMinor, pricePaidMinor, creditedMinor, writtenOffMinor, refundedMinor, status, pendingUntil, isSettled }
+}
+
+/** Writes how invoices stand now, by the rule; answers their statuses in the same order. Under their locks. */
+export async function saveStates(tx: Tx, rows: readonly StateRow[], nowMs: number): Promise<readonly InvoiceStatus[]> {
+  const written = rows.map((row) => writtenState(row, nowMs))
   await sql`
-    update invoice_states set fees_paid_minor = ${row.feesPaidMinor}, price_paid_minor = ${row.pricePaidMinor},
-      credited_minor = ${row.creditedMinor}, written_off_minor = ${row.writtenOffMinor}, refunded_minor = ${row.refundedMinor}, status = ${status}, pending_until = ${pendingUntil},
-      overdue_at = case when ${status === 'OVERDUE'} then coalesce(overdue_at, due_at) when ${isSettled} then null else overdue_at end,
-      paid_at = case when ${status === 'PAID'} then coalesce(paid_at, ${new Date(nowMs)}::timestamptz)
-        when ${isSettled} then paid_at end, changed_at = now()
-    where invoice_id = ${row.invoiceId}`.execute(tx)
-  return status
+    update invoice_states s set fees_paid_minor = g."feesPaidMinor", price_paid_minor = g."pricePaidMinor", credited_minor = g."creditedMinor",
+      written_off_minor = g."writtenOffMinor", refunded_minor = g."refundedMinor", status = g.status, pending_until = g."pendingUntil",
+      overdue_at = case when g.status = 'OVERDUE' then coalesce(s.overdue_at, s.due_at) when g."isSettled" then null else s.overdue_at end,
+      paid_at = case when g.status = 'PAID' then coalesce(s.paid_at, ${new Date(nowMs)}::timestamptz) when g."isSettled" then s.paid_at end,
+      changed_at = now()
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as g ("invoiceId" bigint, "feesPaidMinor" bigint, "pricePaidMinor" bigint,
+      "creditedMinor" bigint, "writtenOffMinor" bigint, "refundedMinor" bigint, status text, "pendingUntil" timestamptz, "isSettled" boolean)
+    where s.invoice_id = g."invoiceId"`.execute(tx)
+  return written.map(({ status }) => status)
+}
+
+/** The same of one invoice. */
+export async function saveState(tx: Tx, row: StateRow, nowMs: number): Promise<InvoiceStatus> {
+  const [status] = await saveStates(tx, [row], nowMs)
+  return status as InvoiceStatus
 }
 
 /** Invoices whose status time has changed, whose they are; the oldest first. */
@@ -175,12 +199,12 @@ export async function listTurned(db: Db, now: Date, limit: number): Promise<read
   return rows
 }
 
-/** Since when a payer is late in a currency, epoch milliseconds: money that is announced for a late invoice does not change it; null for never. */
-export async function findLateSince(tx: Tx, payerId: number, currency: CurrencyCode): Promise<number | null> {
-  const { rows } = await sql<{ sinceMs: number | null }>`
-    select ${sql.raw(epochMs('min(overdue_at)'))} as "sinceMs" from invoice_states
-    where payer_id = ${payerId} and currency = ${currency} and status in ('OPEN', 'PENDING', 'OVERDUE') and overdue_at is not null`.execute(
-    tx,
-  )
-  return rows[0]?.sinceMs ?? null
+/** Since when payers are late in a currency: money that is announced for a late invoice does not change it; null for never. */
+export async function listLateSince(tx: Tx, payers: readonly PayerIn[]): Promise<readonly (PayerIn & { readonly since: Date | null })[]> {
+  const { rows } = await sql<PayerIn & { since: Date | null }>`
+    select g."payerId", g.currency, min(s.overdue_at) as since
+    from jsonb_to_recordset(${JSON.stringify(payers)}::jsonb) as g ("payerId" bigint, currency char(3))
+    left join invoice_states s on s.payer_id = g."payerId" and s.currency = g.currency and s.status in ('OPEN', 'PENDING', 'OVERDUE')
+    group by g."payerId", g.currency`.execute(tx)
+  return rows
 }

@@ -72,7 +72,7 @@ export async function creditLines(
   const owedMinor = balanceOf(standingOf(state))
   const overMinor = Math.max(0, issued.totalMinor - owedMinor)
   const givenUpMinor = Math.min(overMinor, state.writtenOffMinor)
-  const row = await endWriteOff(tx, state, { amountMinor: givenUpMinor, cause: `note:${issued.number}`, actorId })
+  const row = await endWriteOff(tx, { row: state, amountMinor: givenUpMinor, cause: `note:${issued.number}`, actorId })
   const paidMinor = overMinor - givenUpMinor
   const isAll = state.creditedMinor + issued.totalMinor >= state.feesMinor + state.priceMinor
   const credited = { ...row, creditedMinor: state.creditedMinor + issued.totalMinor }

@@ -21,15 +21,20 @@ export async function readBalances(db: Db | Tx, payerId: number): Promise<readon
   return rows
 }
 
-/** Says since when a payer is overdue in a currency, or that nothing of what they owe is; under the payer's lock. */
-export async function setOverdueSince(
-  tx: Tx,
-  { payerId, currency, since }: { readonly payerId: number; readonly currency: CurrencyCode; readonly since: Date | null },
-): Promise<void> {
-  await lockPayers(tx, [payerId])
-  await sql`update balances set overdue_since = ${since}, changed_at = now()
-    where payer_id = ${payerId} and currency = ${currency} and overdue_since is distinct from ${since}
-      and (owed_minor > 0 or ${since}::timestamptz is null)`.execute(tx)
+/** Since when a payer is overdue in a currency; null where nothing of what they owe is. */
+export interface OverdueSince {
+  readonly payerId: number
+  readonly currency: CurrencyCode
+  readonly since: Date | null
+}
+
+/** Says since when payers are overdue, each in a currency once; under the locks of the payers. */
+export async function setOverdueSince(tx: Tx, payers: readonly OverdueSince[]): Promise<void> {
+  await lockPayers(tx, [...new Set(payers.map(({ payerId }) => payerId))])
+  await sql`update balances b set overdue_since = g.since, changed_at = now()
+    from jsonb_to_recordset(${JSON.stringify(payers)}::jsonb) as g ("payerId" bigint, currency char(3), since timestamptz)
+    where b.payer_id = g."payerId" and b.currency = g.currency and b.overdue_since is distinct from g.since
+      and (b.owed_minor > 0 or g.since is null)`.execute(tx)
 }
 
 /** What is held of a payer in a currency, minor units, as limits count it. */

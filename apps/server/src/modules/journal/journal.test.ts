@@ -246,7 +246,7 @@ describe('overdue', () => {
   it('an account is overdue from when it was said, until it owes nothing', async () => {
     const payer = await aPayer()
     const since = new Date('2026-03-02T17:00:00Z')
-    const say = (at: Date | null) => transaction(db(), (tx) => setOverdueSince(tx, { payerId: payer, currency: 'USD', since: at }))
+    const say = (at: Date | null) => transaction(db(), (tx) => setOverdueSince(tx, [{ payerId: payer, currency: 'USD', since: at }]))
     await post(anEntry(sold(payer, 500n)))
     await say(since)
     expect(await balanceOf(payer)).toMatchObject({ owedMinor: 500, overdueSince: since })

@@ -41,7 +41,7 @@ function owe(payerId: number, minor: bigint, cause: string): Promise<number | nu
   return transaction(db(), (tx) => postEntry(tx, { site: 'CPRTUS', kind: 'INVOICE_ISSUED', cause, actor: null, lines }))
 }
 const markOverdue = (payerId: number, since: Date | null) =>
-  transaction(db(), (tx) => setOverdueSince(tx, { payerId, currency: 'USD', since }))
+  transaction(db(), (tx) => setOverdueSince(tx, [{ payerId, currency: 'USD', since }]))
 
 describe('what is won and not paid', () => {
   it('25 lots that come to 2.01 times the limit are not bought at once: what fits the limit is', async () => {

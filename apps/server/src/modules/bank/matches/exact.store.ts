@@ -42,9 +42,13 @@ const exactOf = (where: ReturnType<typeof sql>, limit: number) => sql<ExactMatch
     and (b.id is null or (b.amount_minor = l.amount_minor and b.payer_id = t.payer_id))
   order by l.ordinal limit ${limit}`
 
-/** Lines of a statement that are sure, the first in their order. */
-export async function listExact(db: Db, statementId: number, limit: number): Promise<readonly ExactMatch[]> {
-  const { rows } = await exactOf(sql`l.statement_id = ${statementId}`, limit).execute(db)
+/** Lines of a statement that are sure, the first in their order; those that are `skipped` left out. */
+export async function listExact(
+  db: Db,
+  statementId: number,
+  { skipped, limit }: { readonly skipped: readonly number[]; readonly limit: number },
+): Promise<readonly ExactMatch[]> {
+  const { rows } = await exactOf(sql`l.statement_id = ${statementId} and l.id <> all(${[...skipped]}::bigint[])`, limit).execute(db)
   return rows
 }
 
