@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CURRENCY_CODES, SITE_CODES } from '../sites.ts'
+import { TILL_MEANS, TILL_PLACES } from '../tills/till-codes.ts'
 import { BOOK_FILES, MONTH_ACT_STATES, MONTH_REFUSALS, MONTH_STATES } from './book-codes.ts'
 
 const currency = z.enum(CURRENCY_CODES)
@@ -71,8 +72,20 @@ export const monthList = z.object({
       }),
     ),
   ),
-  /** What lies in tills and was not brought to a bank; minor units. */
-  tills: z.readonly(z.array(z.object({ till: z.string(), currency, amountMinor: z.int() }))),
+  /** What lies in tills, or at yards and desks outside them, and was not brought to a bank; minor units. */
+  tills: z.readonly(
+    z.array(
+      z.object({
+        place: z.enum(TILL_PLACES),
+        /** Of the till, or of the yard; null for what was booked at the desk of received payments. */
+        number: z.nullable(z.int()),
+        /** Null where the journal does not say. */
+        means: z.nullable(z.enum(TILL_MEANS)),
+        currency,
+        amountMinor: z.int(),
+      }),
+    ),
+  ),
   /** The last verification that ended: the site's day on which it began, YYYY-MM-DD, empty for none, and how many faults it found. */
   verifiedOn: z.string(),
   faults: z.int(),

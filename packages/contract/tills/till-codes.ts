@@ -2,6 +2,10 @@
 export const TILL_MEANS = ['CASH', 'CHEQUE', 'CARD_TERMINAL'] as const
 export type TillMeans = (typeof TILL_MEANS)[number]
 
+/** Where money lies that no bank has: in a till, with a yard outside its tills, or booked at the desk of received payments by no till. */
+export const TILL_PLACES = ['TILL', 'YARD', 'DESK'] as const
+export type TillPlaceKind = (typeof TILL_PLACES)[number]
+
 /** How a till stands. COUNTED: a second person has to agree to what was counted. */
 export const TILL_STATES = ['OPEN', 'COUNTED', 'CLOSED'] as const
 export type TillState = (typeof TILL_STATES)[number]

@@ -1,6 +1,6 @@
 import { minorDigitsOf } from '@app/contract/money.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
-import type { TillMeans, TillState } from '@app/contract/tills/till-codes.ts'
+import type { TillMeans, TillPlaceKind, TillState } from '@app/contract/tills/till-codes.ts'
 import type { JournalLine } from '../journal/journal-entry.ts'
 
 /** A sum by means, minor units. */
@@ -64,6 +64,29 @@ export const tillDetail = (tillId: number, means: TillMeans): string => `till ${
 
 /** The detail of journal lines about what a yard keeps outside its tills, until a bank has it. */
 export const yardDetail = (yard: number, means: TillMeans): string => `yard ${yard} ${means}`
+
+/** Where money of account TILL lies, and in which form; what the detail of its lines does not say is null. */
+export interface TillPlace {
+  readonly place: TillPlaceKind
+  /** Of the till, or of the yard. */
+  readonly number: number | null
+  readonly means: TillMeans | null
+}
+
+const PLACED = /^(till|yard) ([1-9]\d*) (CASH|CHEQUE|CARD_TERMINAL)$/
+/** Details of money that was booked at the desk of received payments, by no till. */
+const AT_DESK: ReadonlyMap<string, TillMeans> = new Map([
+  ['cash', 'CASH'],
+  ['cheque', 'CHEQUE'],
+  ['card', 'CARD_TERMINAL'],
+])
+
+/** The place that a detail of account TILL names. */
+export function tillPlaceOf(detail: string): TillPlace {
+  const [, place, number, means] = PLACED.exec(detail) ?? []
+  if (place === undefined) return { place: 'DESK', number: null, means: AT_DESK.get(detail) ?? null }
+  return { place: place === 'till' ? 'TILL' : 'YARD', number: Number(number), means: means as TillMeans }
+}
 
 interface OfTill {
   readonly tillId: number

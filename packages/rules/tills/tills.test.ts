@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { faultOf } from '../journal/journal-entry.ts'
 import { cashLeftMinor, cashLimitMinor } from './cash-limits.ts'
-import { aloneUpToMinor, closingLines, judgeCount, openingLines, receiptNumber, tillRefusal } from './till-book.ts'
+import {
+  aloneUpToMinor,
+  closingLines,
+  judgeCount,
+  openingLines,
+  receiptNumber,
+  tillDetail,
+  tillPlaceOf,
+  tillRefusal,
+  yardDetail,
+} from './till-book.ts'
 
 const OF = { tillId: 3, yard: 343, currency: 'USD' } as const
 const sum = fc.integer({ min: 0, max: 1_000_000_000 })
@@ -49,6 +59,17 @@ it.each([
   ['CLOSED', '2026-11-28', 'CLOSED'],
 ] as const)('a till that is %s since %s takes money unless %s', (state, onDay, refusal) => {
   expect(tillRefusal({ state, onDay }, '2026-11-28')).toBe(refusal)
+})
+
+it.each([
+  [tillDetail(3, 'CASH'), { place: 'TILL', number: 3, means: 'CASH' }],
+  [yardDetail(343, 'CARD_TERMINAL'), { place: 'YARD', number: 343, means: 'CARD_TERMINAL' }],
+  ['cheque', { place: 'DESK', number: null, means: 'CHEQUE' }],
+  ['toString', { place: 'DESK', number: null, means: null }],
+  ['till 0 CASH', { place: 'DESK', number: null, means: null }],
+  ['', { place: 'DESK', number: null, means: null }],
+])('the detail %j of money in tills names its place', (detail, place) => {
+  expect(tillPlaceOf(detail)).toEqual(place)
 })
 
 it('cash has a limit by site and currency, and what was brought counts against it', () => {

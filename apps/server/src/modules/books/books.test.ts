@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { BOOK_ROWS_MAX } from '@app/contract/books/book-codes.ts'
+import { openingLines } from '@app/rules/tills/till-book.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JournalFault, postEntry } from '#modules/journal/index.ts'
 import { applyMoney } from '#modules/invoices/index.ts'
@@ -135,6 +136,25 @@ describe('the files of the books', () => {
 })
 
 describe('the close of a month', () => {
+  it('months tell by place, number and means apart what lies in tills, with yards and at the desk', async () => {
+    const entry = { site: 'CPRTUS', actor: null } as const
+    const lines = openingLines({ tillId: 3, yard: 343, currency: 'USD' }, 20_000)
+    const desk = [
+      { account: 'TILL', detail: 'cheque', currency: 'USD', amountMinor: 700n },
+      { account: 'SUSPENSE', currency: 'USD', amountMinor: -700n },
+    ] as const
+    await transaction(world.deps.db, async (tx) => {
+      await postEntry(tx, { ...entry, kind: 'TILL_OPENED', cause: 'till 3', lines })
+      await postEntry(tx, { ...entry, kind: 'BANK_LINE', cause: 'checks of the desk', lines: desk })
+    })
+    const money = { currency: 'USD' }
+    expect((await world.get(`${MONTHS}?site=CPRTUS`, first.headers)).data.tills).toEqual([
+      { place: 'DESK', number: null, means: 'CHEQUE', ...money, amountMinor: 700 },
+      { place: 'TILL', number: 3, means: 'CASH', ...money, amountMinor: 20_000 },
+      { place: 'YARD', number: 343, means: 'CASH', ...money, amountMinor: -20_000 },
+    ])
+  })
+
   it('a month is closed by two people with a fresh proof, once it is over, verified, and every earlier one is closed', async () => {
     await post(`${monthAgo(2).slice(0, 8)}15`, 'two months ago')
     await post(`${monthAgo(1).slice(0, 8)}15`, 'a month ago')

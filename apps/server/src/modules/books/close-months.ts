@@ -6,6 +6,7 @@ import { Failure } from '@app/contract/failure.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
+import { tillPlaceOf } from '@app/rules/tills/till-book.ts'
 import { closeMonth } from '#modules/journal/index.ts'
 import { checkProof } from '#modules/mandates/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
@@ -64,7 +65,7 @@ export async function readMonths(db: Db, ctx: RequestContext, site: SiteCode): P
               acts: row.askedBy === accountId ? ['refuse'] : ['approve', 'refuse'],
             },
     })),
-    tills,
+    tills: tills.map(({ detail, ...sum }) => ({ ...tillPlaceOf(detail), ...sum })),
     verifiedOn: verified?.day ?? '',
     faults: verified?.faults ?? 0,
   }

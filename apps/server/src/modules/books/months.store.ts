@@ -48,13 +48,13 @@ export async function listMonths(
   return rows
 }
 
-/** What lies in the tills of a site, minor units; nothing of those that are empty. */
+/** What lies in the tills of a site by detail, minor units; nothing of those that are empty. */
 export async function listTills(
   db: Db,
   site: SiteCode,
-): Promise<readonly { readonly till: string; readonly currency: CurrencyCode; readonly amountMinor: number }[]> {
-  const { rows } = await sql<{ till: string; currency: CurrencyCode; amountMinor: number }>`
-    select l.detail as till, l.currency, sum(l.minor)::bigint as "amountMinor" from (${standingLines({ site, before: sql`'infinity'::date` })}) l
+): Promise<readonly { readonly detail: string; readonly currency: CurrencyCode; readonly amountMinor: number }[]> {
+  const { rows } = await sql<{ detail: string; currency: CurrencyCode; amountMinor: number }>`
+    select l.detail, l.currency, sum(l.minor)::bigint as "amountMinor" from (${standingLines({ site, before: sql`'infinity'::date` })}) l
     where l.account = 'TILL' group by l.detail, l.currency having sum(l.minor) <> 0 order by l.detail, l.currency`.execute(db)
   return rows
 }

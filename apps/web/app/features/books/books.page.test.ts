@@ -43,17 +43,20 @@ describe('the books', () => {
     )
   })
 
-  it('name tills and yards with the form of their money in words, and what they do not know as the journal does', async () => {
-    const tills = ['till 1 CARD_TERMINAL', 'yard 601 CASH', 'till of before'].map((till) => ({
-      till,
-      currency: 'USD' as const,
-      amountMinor: 14_900,
-    }))
+  it('name tills, yards and the desk with the form of their money in words, and say where it is not recorded', async () => {
+    const places: readonly Pick<MonthList['tills'][number], 'place' | 'number' | 'means'>[] = [
+      { place: 'TILL', number: 1, means: 'CARD_TERMINAL' },
+      { place: 'YARD', number: 601, means: 'CASH' },
+      { place: 'DESK', number: null, means: 'CHEQUE' },
+      { place: 'DESK', number: null, means: null },
+    ]
+    const tills = places.map((place) => ({ ...place, currency: 'USD' as const, amountMinor: 14_900 }))
     await renderPage('/operations/money/months?site=CPRTUS', { listBookMonths: { ...LIST, tills } }, { app: KEEPER })
     expect([...document.querySelectorAll('[aria-labelledby="books-tills"] li')].map((line) => line.textContent)).toEqual([
       'Till 1, card terminal: 149.00 USD',
       'Yard 601, cash: 149.00 USD',
-      'till of before: 149.00 USD',
+      'Received payments, checks: 149.00 USD',
+      'Received payments, form not recorded: 149.00 USD',
     ])
   })
 

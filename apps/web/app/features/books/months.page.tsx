@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { MonthList } from '@app/contract/books/books.answers.ts'
 import { listBookMonths } from '@app/contract/books/books.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
-import type { TillMeans } from '@app/contract/tills/till-codes.ts'
 import { dayInWords } from '@app/rules/formats/format-day.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { type AppInfo, useText } from '../../platform/app-info.ts'
@@ -19,13 +18,9 @@ export const load = ({ api, url, app }: LoadArgs): Promise<MonthList> => api(lis
 
 export const head = (_: MonthList, __: AppInfo, text: Text): PageHead => ({ title: text.t('books.months') })
 
-const TILL_DETAIL = /^(till|yard) (\d+) (CASH|CHEQUE|CARD_TERMINAL)$/
-
-/** Of which till or yard money is, and in which form; another detail of the journal as it is. */
-function tillWords(detail: string, text: Text): string {
-  const [, place, number = '', means] = TILL_DETAIL.exec(detail) ?? []
-  if (place === undefined || means === undefined) return detail
-  return text.t(`books.tills.of.${place as 'till' | 'yard'}`, { number, means: text.t(`books.tills.means.${means as TillMeans}`) })
+/** Of which till or yard money is, or that it was booked at the desk, and in which form. */
+function tillWords({ place, number, means }: MonthList['tills'][number], text: Text): string {
+  return text.t(`books.tills.of.${place}`, { number: number ?? '', means: text.t(`books.tills.means.${means ?? 'unknown'}`) })
 }
 
 /** The months of a site's books: what keeps each open, and where two people close it. */
@@ -51,9 +46,9 @@ export function Page({ data: { site, months, tills, verifiedOn, faults } }: { re
       <Section id="books-tills" title={text.t('books.tills')}>
         {tills.length === 0 ? <p className="dim">{text.t('books.tills.none')}</p> : null}
         <ul>
-          {tills.map(({ till, currency, amountMinor }) => (
-            <li key={`${till} ${currency}`} className="num">
-              {tillWords(till, text)}: {formatCurrencyWithCode({ minor: amountMinor, currency }, text.languageTag)}
+          {tills.map((till) => (
+            <li key={`${till.place} ${till.number} ${till.means} ${till.currency}`} className="num">
+              {tillWords(till, text)}: {formatCurrencyWithCode({ minor: till.amountMinor, currency: till.currency }, text.languageTag)}
             </li>
           ))}
         </ul>
