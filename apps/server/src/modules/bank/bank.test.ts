@@ -359,7 +359,8 @@ describe('a file that is refused', () => {
     const at = (days: number) => new Date(day + days * 86_400_000).toISOString().slice(0, 10)
     const file = (days: number) => statementOf(at(days), [{ amount: 1 }], { from: balance + 1 })
     expect((await world.load(file(4))).data).toMatchObject({ errorCode: 'STATEMENT_REFUSED', reason: 'GAP', from: at(1), until: at(3) })
-    expect((await world.load(file(1))).data).toMatchObject({ reason: 'BALANCE', expected: `${balance} USD`, found: `${balance + 1} USD` })
+    const began = { expected: `${balance}`, found: `${balance + 1}`, currencyCode: 'USD' }
+    expect((await world.load(file(1))).data).toMatchObject({ reason: 'BALANCE', ...began })
     expect((await world.load(file(0))).data).toMatchObject({ reason: 'OVERLAP', from: at(0), until: at(0) })
     expect((await world.load(file(-3))).data).toMatchObject({ reason: 'OVERLAP' })
     expect(await counted()).toEqual(before)

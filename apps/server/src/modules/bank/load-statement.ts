@@ -39,8 +39,8 @@ function ownAccountOf(own: readonly OwnAccount[], { account, currency }: BankSta
 
 function aboutOf(fault: Discontinuity, currency: OwnAccount['currency']): Readonly<Record<string, string>> {
   if (fault.code !== 'BALANCE') return { from: fault.from, until: fault.until }
-  const major = (minor: number): string => `${majorOf({ minor, currency })} ${currency}`
-  return { expected: major(fault.expectedMinor), found: major(fault.foundMinor) }
+  const major = (minor: number): string => String(majorOf({ minor, currency }))
+  return { expected: major(fault.expectedMinor), found: major(fault.foundMinor), currencyCode: currency }
 }
 
 /** The lines of a statement with what they count once by, and the references of ours in them. */

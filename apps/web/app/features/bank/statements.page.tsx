@@ -21,7 +21,7 @@ interface StatementsData extends StatementDesk {
   readonly facts: FaultFacts
 }
 
-const FACTS = ['from', 'until', 'day', 'found', 'expected', 'most'] as const
+const FACTS = ['from', 'until', 'day', 'found', 'expected', 'currencyCode', 'most'] as const
 const FACT_MAX = 60
 
 export async function load({ api, url }: LoadArgs): Promise<StatementsData> {
