@@ -144,8 +144,8 @@ export const statementShown = z.object({
 })
 export type StatementShown = z.infer<typeof statementShown>
 
-/** Answer of postStatement: how many were posted, and how many are to be posted by the next press. */
-export const linesPosted = z.object({ posted: z.int(), left: z.int() })
+/** Answer of postStatement: how many were posted, how many are to be posted by the next press, and how many of those could not be now. */
+export const linesPosted = z.object({ posted: z.int(), left: z.int(), failed: z.int() })
 export type LinesPosted = z.infer<typeof linesPosted>
 export const statementDiscarded = z.object({ id: z.int() })
 export type StatementDiscarded = z.infer<typeof statementDiscarded>

@@ -38,6 +38,8 @@ export const bank = {
     '{count, plural, one {One line is} other {# lines are}} sure: by the reference of an announced transfer, or booked by hand before.',
   'bank.post.none': 'No line is sure. Decide the rest by hand.',
   'bank.posted': '{count, plural, one {One line} other {# lines}} posted. {left} left.',
+  'bank.postFailed':
+    '{count, plural, one {One line} other {# lines}} could not be posted: match {count, plural, one {it} other {them}} by hand, or press again later.',
   'bank.proof': 'Prove again who you are before you book this.',
   'bank.line.booked': 'Booked',
   'bank.line.from': 'From, reference',

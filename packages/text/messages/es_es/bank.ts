@@ -40,6 +40,8 @@ export const bank: Translated<typeof english> = {
     '{count, plural, one {Una línea es segura} other {# líneas son seguras}}: por la referencia de una transferencia anunciada, o porque ya se registró a mano.',
   'bank.post.none': 'Ninguna línea es segura. Decida el resto a mano.',
   'bank.posted': '{count, plural, one {Una línea registrada} other {# líneas registradas}}. Quedan {left}.',
+  'bank.postFailed':
+    '{count, plural, one {Una línea no se ha podido registrar: asígnela a mano o vuelva a intentarlo más tarde.} other {# líneas no se han podido registrar: asígnelas a mano o vuelva a intentarlo más tarde.}}',
   'bank.proof': 'Demuestre de nuevo quién es antes de registrar esto.',
   'bank.line.booked': 'Fecha',
   'bank.line.from': 'De, referencia',

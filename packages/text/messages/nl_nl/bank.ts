@@ -40,6 +40,8 @@ export const bank: Translated<typeof english> = {
     '{count, plural, one {Eén regel is} other {# regels zijn}} zeker: door het kenmerk van een aangekondigde overschrijving, of omdat ze al met de hand zijn geboekt.',
   'bank.post.none': 'Geen enkele regel is zeker. Beslis de rest met de hand.',
   'bank.posted': '{count, plural, one {Eén regel} other {# regels}} geboekt. Nog {left}.',
+  'bank.postFailed':
+    '{count, plural, one {Eén regel kon niet worden geboekt: koppel hem met de hand of probeer het later opnieuw.} other {# regels konden niet worden geboekt: koppel ze met de hand of probeer het later opnieuw.}}',
   'bank.proof': 'Bewijs opnieuw wie u bent voordat u dit boekt.',
   'bank.line.booked': 'Geboekt',
   'bank.line.from': 'Van, kenmerk',

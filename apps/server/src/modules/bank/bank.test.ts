@@ -111,11 +111,11 @@ describe('lines with an exact reference', () => {
     // Nothing is posted by loading.
     expect(await statuses(whole.who)).toEqual(['PENDING', 'PENDING'])
     expect((await world.lines(id)).map(({ outlook }) => outlook)).toEqual(['EXACT', 'EXACT', 'EXACT', 'NONE'])
-    expect((await world.post940(id)).data).toEqual({ posted: 3, left: 0 })
+    expect((await world.post940(id)).data).toEqual({ posted: 3, left: 0, failed: 0 })
     expect(await statuses(whole.who)).toEqual(['PAID', 'PAID'])
     expect(await balances(part.who)).toMatchObject([{ owed: 915, credit: 0 }])
     expect(await balances(over.who)).toMatchObject([{ owed: 0, credit: 85 }])
-    expect((await world.post940(id)).data).toEqual({ posted: 0, left: 0 })
+    expect((await world.post940(id)).data).toEqual({ posted: 0, left: 0, failed: 0 })
     expect((await world.get(`${DESK}/${id}`, world.keeper.headers)).data).toMatchObject({
       counts: { open: 1, exact: 0, decided: 3 },
       in: 4907,
@@ -156,7 +156,7 @@ describe('lines with an exact reference', () => {
       ]),
     )
     expect((await world.lines(id)).map(({ outlook }) => outlook)).toEqual(['BOOKED', 'SUGGESTED'])
-    expect((await world.post940(id)).data).toEqual({ posted: 1, left: 0 })
+    expect((await world.post940(id)).data).toEqual({ posted: 1, left: 0, failed: 0 })
     expect(await balances(same.who)).toMatchObject([{ owed: 0, credit: 0 }])
     expect((await world.lines(id))[0]).toMatchObject({ state: 'POSTED', paymentId: data.paymentId })
   })
@@ -176,7 +176,7 @@ describe('lines with an exact reference', () => {
     expect((await world.post(BOOK, booked, (await world.manager()).headers)).returnCode).toBe(1)
     const id = await world.loaded(next([{ amount: 1415, text: reference }]))
     expect((await world.lines(id))[0]).toMatchObject({ outlook: 'SUGGESTED' })
-    expect((await world.post940(id)).data).toEqual({ posted: 0, left: 0 })
+    expect((await world.post940(id)).data).toEqual({ posted: 0, left: 0, failed: 0 })
     expect(await balances(who)).toMatchObject([{ owed: 1415 }])
   })
 
@@ -322,7 +322,7 @@ describe('a line counts once', () => {
     const id = await world.loaded(statementOf(today, [{ amount: 1415, text: reference, ref: 'ONCE' }], { from }))
     const [line] = await world.lines(id)
     expect(line).toMatchObject({ outlook: 'REPEATS', suggestions: [] })
-    expect((await world.post940(id)).data).toEqual({ posted: 0, left: 0 })
+    expect((await world.post940(id)).data).toEqual({ posted: 0, left: 0, failed: 0 })
     expect((await act(line.id, 'match', { number: who.number, ...REASON })).data).toMatchObject({ reason: 'REPEATS' })
     expect((await act(line.id, 'suspense', REASON)).returnCode).toBe(1)
   })
@@ -438,7 +438,7 @@ describe('camt.053', () => {
       </Stmt></ns:BkToCstmrStmt></ns:Document>`.replaceAll('DAY', today)
     const id = await world.loaded(file)
     expect((await world.lines(id))[0]).toMatchObject({ party: 'D & R Reyes', partyAccount: '987', amount: 1415, outlook: 'EXACT' })
-    expect((await world.post940(id)).data).toEqual({ posted: 2, left: 0 })
+    expect((await world.post940(id)).data).toEqual({ posted: 2, left: 0, failed: 0 })
     for (const { who } of [one, two]) expect(await statuses(who)).toEqual(['PAID'])
   })
 })

@@ -75,8 +75,8 @@ export async function post(
   const { accountId, sites } = operatorOf(ctx)
   checkProof(ctx)
   const statement = await statementFor(deps.db, id, sites)
-  const posted = await postExact(deps, statement, { by: { accountId, nowMs: ctx.nowMs }, limit: POSTED_AT_ONCE_MAX })
-  return { posted, left: await countExact(deps.db, id, statement.lines) }
+  const { posted, failed } = await postExact(deps, statement, { by: { accountId, nowMs: ctx.nowMs }, limit: POSTED_AT_ONCE_MAX })
+  return { posted, failed, left: await countExact(deps.db, id, statement.lines) }
 }
 
 /** Takes a statement back, of which nothing was decided, and which no other continues. @throws Failure STATEMENT_NOT_FOUND, STATEMENT_REFUSED. */

@@ -48,7 +48,7 @@ export async function importStatement(deps: Pick<InvoiceDeps, 'db' | 'post' | 'l
   for (const id of ids) {
     const { site } = await statementFor(deps.db, id, SITE_CODES)
     const by = { accountId: null, nowMs: importing.nowMs }
-    const posted = importing.isPosting ? await postExact(deps, { id, site }, { by, limit: STATEMENT_LINES_MAX }) : 0
+    const { posted } = importing.isPosting ? await postExact(deps, { id, site }, { by, limit: STATEMENT_LINES_MAX }) : { posted: 0 }
     const { account, currency, fromOn, toOn, lines, open } = await statementFor(deps.db, id, SITE_CODES)
     imported.push({ id, account, currency, fromOn, toOn, lines, posted, open })
   }

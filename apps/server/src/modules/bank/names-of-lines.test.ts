@@ -28,7 +28,7 @@ it('what a bank says of somebody goes when they are erased; nothing else of its 
       { amount: 77, text: 'QUILLON WEXFORD', ref: 'E3' },
     ]),
   )
-  expect((await world.post940(id)).data).toEqual({ posted: 2, left: 0 })
+  expect((await world.post940(id)).data).toEqual({ posted: 2, left: 0, failed: 0 })
   const { pool, db } = world.database
   const lines = async () => (await pool.query('select * from bank_lines where statement_id = $1 order by ordinal', [id])).rows
   const before = await lines()

@@ -56,14 +56,14 @@ it('several lines of one payer are booked together as they are one by one', asyn
   const [together, oneByOne] = [await aPayer(2), await aPayer(2)]
   const sums = [200, 500, 1_000, 1_200, 30]
   const day = await nextDay(sums.map((sum) => brings(together, sum)))
-  expect((await world.post940(day.statement)).data).toEqual({ posted: 5, left: 0 })
+  expect((await world.post940(day.statement)).data).toEqual({ posted: 5, left: 0, failed: 0 })
   // One transaction has one time.
   expect(await world.rows('select count(distinct at)::int as times from payments where payer_id = $1', [together.who.id])).toEqual([
     { times: 1 },
   ])
   for (const sum of sums) {
     const { statement } = await nextDay([brings(oneByOne, sum)])
-    expect((await world.post940(statement)).data).toEqual({ posted: 1, left: 0 })
+    expect((await world.post940(statement)).data).toEqual({ posted: 1, left: 0, failed: 0 })
   }
   const parts = await partsOf(together)
   // Fees of both invoices first, then their prices; what is over is credit.
@@ -102,15 +102,15 @@ it('a line that cannot be posted holds up no other of its batch, and is posted o
   await world.aWin(elsewhere)
   const [strange] = await world.bill(elsewhere)
   await point(strange?.id ?? 0, bad.ids[0] ?? 0)
-  expect((await world.post940(statement)).data).toEqual({ posted: 2, left: 1 })
+  expect((await world.post940(statement)).data).toEqual({ posted: 2, left: 1, failed: 1 })
   for (const one of [first, last]) expect(await partsOf(one)).toHaveLength(1)
   expect([await partsOf(bad), await receipts(bad)]).toEqual([[], []])
   expect((await world.lines(statement)).map(({ state }) => state)).toEqual(['POSTED', 'STAGED', 'POSTED'])
-  expect((await world.post940(statement)).data).toEqual({ posted: 0, left: 1 })
+  expect((await world.post940(statement)).data).toEqual({ posted: 0, left: 1, failed: 1 })
   const [still] = await world.rows('select status from invoice_states where invoice_id = $1', [strange?.id])
   expect(still).toEqual({ status: 'OPEN' })
   await point(bad.ids[0] ?? 0, strange?.id ?? 0)
-  expect((await world.post940(statement)).data).toEqual({ posted: 1, left: 0 })
+  expect((await world.post940(statement)).data).toEqual({ posted: 1, left: 0, failed: 0 })
   expect(await balanceOf(bad)).toMatchObject({ owed: 0, credit: 0 })
   expect(lines).toHaveLength(3)
 })
@@ -136,7 +136,7 @@ it('a batch that is cut off before its end leaves nothing of it', async () => {
     await holder.query('rollback')
     holder.release()
   }
-  expect((await world.post940(statement)).data).toEqual({ posted: 3, left: 0 })
+  expect((await world.post940(statement)).data).toEqual({ posted: 3, left: 0, failed: 0 })
   for (const one of payers)
     expect([await receipts(one), await balanceOf(one)]).toMatchObject([[expect.any(String)], { owed: 0, credit: 0 }])
 })
@@ -147,7 +147,7 @@ it('a line whose invoice was paid meanwhile becomes credit, beside others that p
   const cash = { number: paid.who.number, currency: 'USD', amountMinor: TOTAL * 100, source: 'CASH', reference: 'TILL 9' }
   const booked = { ...cash, invoiceIds: paid.ids, receivedOn: '2026-01-05', reason: REASON }
   expect((await world.post(BOOK, booked, (await world.manager()).headers)).returnCode).toBe(1)
-  expect((await world.post940(statement)).data).toEqual({ posted: 2, left: 0 })
+  expect((await world.post940(statement)).data).toEqual({ posted: 2, left: 0, failed: 0 })
   expect(await balanceOf(paid)).toMatchObject({ owed: 0, credit: TOTAL })
   expect(await balanceOf(open)).toMatchObject({ owed: 0, credit: 0 })
 })
@@ -157,7 +157,7 @@ it('one of two lines of a transfer whose money somebody has booked by hand is th
   const { statement, lines } = await nextDay([brings(payer), brings(payer)])
   const seen = { number: payer.who.number, currency: 'USD', amountMinor: TOTAL * 100, source: 'BANK', reference: payer.reference }
   const { data } = await world.post(BOOK, { ...seen, receivedOn: '2026-01-05', reason: REASON }, (await world.manager()).headers)
-  expect((await world.post940(statement)).data).toEqual({ posted: 2, left: 0 })
+  expect((await world.post940(statement)).data).toEqual({ posted: 2, left: 0, failed: 0 })
   const kept = await world.rows('select payment_id::int as id from bank_lines where id = any($1) order by id', [lines])
   expect(kept[0]).toEqual({ id: data.paymentId })
   expect(kept[1].id).not.toBe(data.paymentId)
@@ -173,7 +173,7 @@ it('lines that pay parts of what was given up end that much of it each', async (
     await writeOff(tx, state, { amountMinor: TOTAL * 100, cause: 'given up', actorId: world.keeper.id, nowMs: Date.now() })
   })
   const { statement } = await nextDay([brings(payer, 1_000), brings(payer, 400), brings(payer, 50)])
-  expect((await world.post940(statement)).data).toEqual({ posted: 3, left: 0 })
+  expect((await world.post940(statement)).data).toEqual({ posted: 3, left: 0, failed: 0 })
   const ended = await world.rows(
     `select l.minor::int as minor from journal_entries e join journal_lines l on l.entry_id = e.id and l.account = 'WRITTEN_OFF'
      where e.kind = 'WRITE_OFF_ENDED' and l.invoice_id = $1 order by e.id`,

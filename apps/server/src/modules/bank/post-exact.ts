@@ -105,13 +105,13 @@ const batchesOf = (listed: readonly ExactMatch[]): readonly (readonly ExactMatch
 
 /**
  * Posts lines of a statement that are sure, up to a limit, many in one transaction: whole or not at all, however often and wherever it is asked
- * for at once. A line that cannot be posted is told to the log, and holds up no other. Answers how many were posted.
+ * for at once. A line that cannot be posted is told to the log, and holds up no other. Answers how many were posted and how many could not be.
  */
 export async function postExact(
   deps: PostDeps,
   statement: Posting['statement'],
   { by, limit }: { readonly by: Omit<DecidedBy, 'reason'>; readonly limit: number },
-): Promise<number> {
+): Promise<{ readonly posted: number; readonly failed: number }> {
   const posting: Posting = { statement, by: { ...by, reason: BY_REFERENCE }, failed: [] }
   const { failed } = posting
   let posted = 0
@@ -123,6 +123,6 @@ export async function postExact(
       posted += now
     })
     // Once nothing more is done, none is left, or others are posting what is.
-    if (posted >= limit || posted + failed.length === done) return posted
+    if (posted >= limit || posted + failed.length === done) return { posted, failed: failed.length }
   }
 }

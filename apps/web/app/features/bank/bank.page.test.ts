@@ -222,6 +222,18 @@ describe('the desk of statements', () => {
     ])
   })
 
+  it('says of sure lines how many were posted, and how many could not be', async () => {
+    const page = await renderPage(
+      '/operations/money/statements/7',
+      { getBankStatement: SHOWN, postStatement: { posted: 2, left: 1, failed: 1 } },
+      { app: KEEPER },
+    )
+    await page.user.click(page.getByRole('button', { name: /^Post/ }))
+    expect(
+      await page.findByText('2 lines posted. 1 left. One line could not be posted: match it by hand, or press again later.'),
+    ).toBeTruthy()
+  })
+
   it('asks who posts again where the sign-in is too old, and posts afterwards', async () => {
     const page = await renderPage(
       '/operations/money/statements/7',

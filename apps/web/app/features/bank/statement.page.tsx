@@ -77,7 +77,11 @@ function PostForm({ data: { statement, counts } }: { readonly data: StatementSho
         isGuarded={false}
         wordsOf={bankRefusal}
         onRefused={(error) => setProofNeeded(needsProof(error))}
-        done={({ posted, left }) => text.t('bank.posted', { count: posted, left })}
+        done={({ posted, left, failed }) =>
+          [text.t('bank.posted', { count: posted, left }), ...(failed === 0 ? [] : [text.t('bank.postFailed', { count: failed })])].join(
+            ' ',
+          )
+        }
         act={(api) => api(postStatement, { params: { id: String(statement.id) }, body: {} })}
       >
         <p>{text.t('bank.post.lead', { count: counts.exact })}</p>
