@@ -34,8 +34,9 @@ interface AxisProps {
 
 /** Whether an hour is named: beside now and beside the ends of the axis there is no room. */
 function isNamed(place: number, now: number | null): boolean {
-  if (now !== null && Math.abs(place - now) < BESIDE_NOW) return false
   const fromEnd = Math.min(place, 100 - place)
+  // The name of an end begins there: all of it lies on the side where now is.
+  if (now !== null && Math.abs(place - now) < (fromEnd < 1 ? BESIDE_END : BESIDE_NOW)) return false
   return fromEnd < 1 || fromEnd >= BESIDE_END
 }
 
