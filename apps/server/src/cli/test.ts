@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { looksFolder } from '#modules/media/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { buildIfStale } from './build.ts'
 import { failedChecks } from './check.ts'
@@ -43,6 +44,20 @@ async function findFreePort(): Promise<number> {
   return address.port
 }
 
+/**
+ * Where drawn pictures of the demo world are kept from run to run: to draw them took an eighth of the journeys' work. They are named by a
+ * hash of the code that draws them, so that what is found here is what would be drawn.
+ */
+const KEPT_LOOKS = join(ROOT, '.cache/looks')
+
+/** Lets the server of a new data folder find, and keep, its drawn pictures among those of earlier runs. */
+function shareLooks(dataDir: string): void {
+  const folder = looksFolder(dataDir)
+  mkdirSync(KEPT_LOOKS, { recursive: true })
+  mkdirSync(dirname(folder), { recursive: true })
+  symlinkSync(KEPT_LOOKS, folder, 'junction')
+}
+
 /** Runs the journeys, or those of some files. */
 async function runJourneys(files: readonly string[] = []): Promise<boolean> {
   const browser = await findBrowser()
@@ -52,6 +67,7 @@ async function runJourneys(files: readonly string[] = []): Promise<boolean> {
   }
   const dataDir = join(tmpdir(), `hammerlane-journeys-${process.pid}`)
   try {
+    shareLooks(dataDir)
     return await runStep({
       name: 'Journeys (Playwright)',
       script: 'node_modules/@playwright/test/cli.js',
