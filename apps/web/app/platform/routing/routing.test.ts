@@ -15,7 +15,7 @@ interface Match {
   readonly params: Readonly<Record<string, string>>
 }
 
-const DRAWN_COUNT = 100_000
+const DRAWN_COUNT = 20_000
 const PROPERTY_LIMIT_MS = 300_000
 const MAX_PARAM_LENGTH_CHARS = 2_048
 
