@@ -31,8 +31,8 @@ export default defineConfig({
   // One that fails twice on a machine that is busy with others says nothing yet; what passed late is counted at the end.
   retries: 2,
   globalTimeout: ALL_LIMIT_MS,
-  // One more than the two cores that the journeys are planned for: they wait for clocks, banks and lanes.
-  workers: 3,
+  // Two more than the two cores that the journeys are planned for: they wait for clocks, banks and lanes.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }], ['./e2e/figures.ts']],
