@@ -61,7 +61,6 @@ export const lenders = {
   'gate.hold.lender.link': 'Record what the lender said',
   'lenderDesk.title': 'Lenders',
   'lenderDesk.lead': 'Lenders that pay for buyers, by site. What you ask is in force once a second person agrees.',
-  'lenderDesk.nav': 'Lenders and what they have',
   'lenderDesk.none': 'No lender stands yet.',
   'lenderDesk.site': 'Site',
   'lenderDesk.name': 'Name',

@@ -1,6 +1,5 @@
 /** The desk of money: payers and invoices found, credit notes and write-offs. */
 export const moneyDesk = {
-  'moneyDesk.nav': 'Desks of the books',
   'moneyDesk.title': 'Money',
   'moneyDesk.search': 'Payers and invoices',
   'moneyDesk.payer': 'Payer',

@@ -13,6 +13,7 @@ export const person = {
   'person.kind.seller': 'Seller',
   'person.status': 'State',
   'person.none': 'None',
+  'person.desks': 'This person at other desks',
   'person.to.bidding': 'Documents, deposit and limit',
   'person.to.membership': 'Membership and orders',
   'person.level': 'Membership',

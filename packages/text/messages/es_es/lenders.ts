@@ -63,7 +63,6 @@ export const lenders: Translated<typeof english> = {
   'gate.hold.lender.link': 'Registrar lo que dijo la entidad',
   'lenderDesk.title': 'Entidades prestamistas',
   'lenderDesk.lead': 'Entidades que pagan por los compradores, por sitio. Lo que usted pide vale cuando una segunda persona acepta.',
-  'lenderDesk.nav': 'Entidades y lo que tienen',
   'lenderDesk.none': 'Aún no hay ninguna entidad prestamista.',
   'lenderDesk.site': 'Sitio',
   'lenderDesk.name': 'Nombre',

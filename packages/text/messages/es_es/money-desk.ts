@@ -2,7 +2,6 @@ import type { Translated } from '../../keys.ts'
 import type { moneyDesk as english } from '../en_us/money-desk.ts'
 
 export const moneyDesk: Translated<typeof english> = {
-  'moneyDesk.nav': 'Puestos de contabilidad',
   'moneyDesk.title': 'Dinero',
   'moneyDesk.search': 'Pagadores y facturas',
   'moneyDesk.payer': 'Pagador',

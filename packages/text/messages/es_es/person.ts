@@ -15,6 +15,7 @@ export const person: Translated<typeof english> = {
   'person.kind.seller': 'Vendedor',
   'person.status': 'Estado',
   'person.none': 'Ninguno',
+  'person.desks': 'Esta persona en otros puestos',
   'person.to.bidding': 'Documentos, fianza y límite',
   'person.to.membership': 'Membresía y pedidos',
   'person.level': 'Membresía',

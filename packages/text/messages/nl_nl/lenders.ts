@@ -64,7 +64,6 @@ export const lenders: Translated<typeof english> = {
   'gate.hold.lender.link': 'Vastleggen wat de kredietgever zei',
   'lenderDesk.title': 'Kredietgevers',
   'lenderDesk.lead': 'Kredietgevers die voor kopers betalen, per site. Wat u vraagt, geldt zodra een tweede persoon instemt.',
-  'lenderDesk.nav': 'Kredietgevers en wat zij hebben',
   'lenderDesk.none': 'Er is nog geen kredietgever.',
   'lenderDesk.site': 'Site',
   'lenderDesk.name': 'Naam',

@@ -2,7 +2,6 @@ import type { Translated } from '../../keys.ts'
 import type { moneyDesk as english } from '../en_us/money-desk.ts'
 
 export const moneyDesk: Translated<typeof english> = {
-  'moneyDesk.nav': 'Werkplekken van de boekhouding',
   'moneyDesk.title': 'Geld',
   'moneyDesk.search': 'Betalers en facturen',
   'moneyDesk.payer': 'Betaler',

@@ -15,6 +15,7 @@ export const person: Translated<typeof english> = {
   'person.kind.seller': 'Verkoper',
   'person.status': 'Toestand',
   'person.none': 'Geen',
+  'person.desks': 'Deze persoon bij andere bureaus',
   'person.to.bidding': 'Documenten, waarborg en limiet',
   'person.to.membership': 'Lidmaatschap en bestellingen',
   'person.level': 'Lidmaatschap',

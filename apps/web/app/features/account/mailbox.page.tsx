@@ -10,6 +10,7 @@ import { MailList } from './mail-list.tsx'
 import { MailboxTabs } from './mailbox-tabs.tsx'
 import { MailPreviewsView } from './mail-previews.tsx'
 import { TextMailboxView } from './text-mailbox.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 /** The mailbox, its texts, or a preview of a kind of mail. */
 type Shown = { readonly mailbox: Mailbox } | { readonly texts: TextMailbox } | { readonly previews: MailPreviews; readonly kind: string }
@@ -37,6 +38,7 @@ function MailboxView({ data }: { readonly data: Mailbox }) {
   const text = useText()
   return (
     <section className="desk">
+      <DeskNav />
       <h1>{text.t('mailbox.title')}</h1>
       <MailboxTabs tab="mails" />
       <p className="dim">{text.t(data.isKept ? 'mailbox.lead' : 'mailbox.server')}</p>

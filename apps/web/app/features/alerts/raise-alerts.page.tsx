@@ -12,6 +12,7 @@ import { titleOfAlert } from './alert-words.ts'
 import { NoticeDesk } from './notice-desk.tsx'
 import { ActButton } from '../../ui/form/busy-button.tsx'
 import { useDesk, type Operate } from '../desks/use-desk.ts'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 interface DeskData {
   readonly notices: Notices['notices']
@@ -86,6 +87,7 @@ export function Page({ data }: { readonly data: DeskData }) {
   const { act: run, message } = useDesk('raise.done')
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('raise.title')}</h1>
       <p>{text.t('raise.lead')}</p>
       <output className="desk-said">{message}</output>

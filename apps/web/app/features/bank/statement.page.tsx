@@ -22,6 +22,7 @@ import { Prove } from '../mandates/prove.tsx'
 import { usePayWords } from '../payments/use-pay-words.ts'
 import { bankRefusal } from './bank-words.ts'
 import { LineRow } from './line-row.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 const DESK = '/operations/money/statements'
 
@@ -123,6 +124,7 @@ export function Page({ data }: { readonly data: StatementShown }) {
   const numbers = { OPEN: counts.open, DECIDED: counts.decided, ALL: counts.open + counts.decided }
   return (
     <div className="desk bank">
+      <DeskNav />
       <p>
         <Link to={DESK}>{text.t('bank.back')}</Link>
       </p>

@@ -14,6 +14,7 @@ import { type FaultFacts, faultWords } from './bank-words.ts'
 import { LineRow } from './line-row.tsx'
 import { LoadForm } from './load-form.tsx'
 import { MappingForm } from './mapping-form.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 interface StatementsData extends StatementDesk {
   /** Why a form without script came back; empty for nothing. */
@@ -67,6 +68,7 @@ export function Page({ data }: { readonly data: StatementsData }) {
   const { statements, suspense, suspended, askedBack, pools, mappings, reason, facts } = data
   return (
     <div className="desk bank">
+      <DeskNav />
       <h1>{text.t('bank.title')}</h1>
       <p className="dim">{text.t('bank.lead')}</p>
       <div role="alert">{reason === '' ? null : <p className="alert bad">{faultWords(reason, facts, text)}</p>}</div>

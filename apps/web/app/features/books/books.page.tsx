@@ -13,6 +13,7 @@ import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { Section } from '../../ui/section.tsx'
 import { siteOfUrl } from './site-of-url.ts'
 import { SiteField } from './span-form.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DATA = '/data/operations/money/books'
@@ -109,6 +110,7 @@ export function Page({ data }: { readonly data: BookSums }) {
   const { site, from, to, accounts, files } = data
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('books.title')}</h1>
       <p className="dim">{text.t('books.lead')}</p>
       <p>

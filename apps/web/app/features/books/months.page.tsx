@@ -13,6 +13,7 @@ import { Section } from '../../ui/section.tsx'
 import { MonthRow } from './month-row.tsx'
 import { siteOfUrl } from './site-of-url.ts'
 import { SiteField } from './span-form.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 export const load = ({ api, url, app }: LoadArgs): Promise<MonthList> => api(listBookMonths, { query: { site: siteOfUrl({ url, app }) } })
 
@@ -31,6 +32,7 @@ export function Page({ data: { site, months, tills, verifiedOn, faults } }: { re
     verifiedOn === '' ? text.t('books.verified.never') : text.t('books.verified', { day: dayInWords(verifiedOn, display), count: faults })
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('books.months')}</h1>
       <p className="dim">{text.t('books.months.lead')}</p>
       <p>

@@ -12,6 +12,7 @@ import { ActButton } from '../../ui/form/busy-button.tsx'
 import { FormFoot } from '../../ui/form/form.tsx'
 import { DeskForm } from '../desks/desk-form.tsx'
 import { useDesk, type Operate } from '../desks/use-desk.ts'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 const POLL_MS = 5_000
 
@@ -98,6 +99,7 @@ export function Page({ data }: { readonly data: DeskData }) {
   }, [revalidate])
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('talks.title')}</h1>
       <output className="desk-said">{message}</output>
       <nav className="seg" aria-label={text.t('talks.which')}>

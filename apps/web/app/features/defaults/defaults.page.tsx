@@ -12,6 +12,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { DefaultActs } from './default-acts.tsx'
 import { asWritten } from '../lots/lot-name.ts'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 type View = 'waiting' | 'ended'
 
@@ -95,6 +96,7 @@ export function Page({ data: { desk, view } }: { readonly data: DeskData }) {
   const at = (name: View) => ({ to: addressOf(name, 1), 'aria-current': view === name ? ('page' as const) : undefined })
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('default.title')}</h1>
       {view === 'waiting' ? <p className="dim">{text.t('default.lead', { count: desk.total })}</p> : null}
       <nav className="seg" aria-label={text.t('default.views')}>

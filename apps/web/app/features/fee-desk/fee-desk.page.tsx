@@ -8,6 +8,7 @@ import { useDesk } from '../desks/use-desk.ts'
 import { deskPath, loadFeeDesk, type FeeDeskData } from './fee-desk-data.ts'
 import { ScheduleList } from './schedule-list.tsx'
 import { ScheduleView } from './schedule-view.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 export const load = loadFeeDesk
 
@@ -20,6 +21,7 @@ export function Page({ data }: { readonly data: FeeDeskData }) {
   const { desk, open } = data
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('feeDesk.title')}</h1>
       <p className="dim">{text.t('feeDesk.lead')}</p>
       {desk.sites.length < 2 ? null : (

@@ -10,6 +10,7 @@ import { FlagDesk } from './flag-desk.tsx'
 import { NewsDesk } from './news-desk.tsx'
 import { PreferenceDesk } from './preference-desk.tsx'
 import { useDesk } from '../desks/use-desk.ts'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 export const load = ({ api }: LoadArgs): Promise<SiteSettings> => api(getSiteSettings, {})
 export const head = (_: SiteSettings, __: AppInfo, text: Text): PageHead => ({ title: text.t('flags.title') })
@@ -51,6 +52,7 @@ export function Page({ data }: { readonly data: SiteSettings }) {
   const { act: run, message } = useDesk('raise.done')
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('flags.title')}</h1>
       <p>{text.t('flags.lead')}</p>
       <output className="desk-said">{message}</output>

@@ -14,6 +14,7 @@ import { PageSteps } from '../../ui/page-steps.tsx'
 import { ActForm, Allow, Overrule, VerdictForm } from './desk-forms.tsx'
 import { deskAddress, type DeskData, loadDesk } from './identity-desk-data.ts'
 import { pictureName } from './verify-identity-data.ts'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 export const load = loadDesk
 export const head = (_: DeskData, __: AppInfo, text: Text): PageHead => ({ title: text.t('idDesk.title') })
@@ -197,6 +198,7 @@ export function Page({ data }: { readonly data: DeskData }) {
   const { queue, check, fault } = data
   return (
     <div className="desk rev">
+      <DeskNav />
       <h1>{text.t('idDesk.title')}</h1>
       <p>
         {text.t('idDesk.lead', { count: queue.waiting })} <Link to="/operations/reviews">{text.t('idDesk.papers')}</Link>

@@ -10,6 +10,7 @@ import { ActButton } from '../../ui/form/busy-button.tsx'
 import { FormFoot } from '../../ui/form/form.tsx'
 import { DeskForm } from '../desks/desk-form.tsx'
 import { useDesk } from '../desks/use-desk.ts'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 export const load = ({ api }: LoadArgs): Promise<KioskDevices> => api(listKioskDevices, {})
 export const head = (_: KioskDevices, __: AppInfo, text: Text): PageHead => ({ title: text.t('kiosks.title') })
@@ -22,6 +23,7 @@ export function Page({ data }: { readonly data: KioskDevices }) {
   const [link, setLink] = useState('')
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('kiosks.title')}</h1>
       <p>{text.t('kiosks.lead')}</p>
       <output className="desk-said">{message}</output>

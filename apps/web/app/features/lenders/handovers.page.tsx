@@ -12,7 +12,7 @@ import { pageOf } from '../../platform/page/page-of.ts'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { Prove } from '../mandates/prove.tsx'
 import { HandoverPart } from './handover-row.tsx'
-import { LenderNav } from './lender-nav.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 type View = 'standing' | 'ended'
 
@@ -39,8 +39,8 @@ export function Page({ data: { listed, view } }: { readonly data: HandoversData 
   const at = (name: View) => ({ to: addressOf(name, 1), 'aria-current': view === name ? ('page' as const) : undefined })
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('lenderDesk.handed')}</h1>
-      <LenderNav at={PATH} />
       <p className="dim">{text.t('lenderDesk.handed.lead')}</p>
       <nav className="seg" aria-label={text.t('lenderDesk.views')}>
         <Link {...at('standing')}>{text.t('lenderDesk.view.standing')}</Link>

@@ -10,12 +10,9 @@ import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Section } from '../../ui/section.tsx'
 import { Prove } from '../mandates/prove.tsx'
-import { MoneyNav } from '../money-desk/money-nav.tsx'
 import { LenderActRow } from './lender-act.tsx'
 import { EndLender, LenderForm } from './lender-form.tsx'
-import { LenderNav } from './lender-nav.tsx'
-
-const PATH = '/operations/money/lenders'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 export const load = ({ api }: LoadArgs): Promise<LenderDesk> => api(getLenderDesk, {})
 
@@ -55,9 +52,8 @@ export function Page({ data: { sites, lenders, acts } }: { readonly data: Lender
   const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('lenderDesk.title')}</h1>
-      <MoneyNav at={PATH} />
-      <LenderNav at={PATH} />
       <p className="dim">{text.t('lenderDesk.lead')}</p>
       {isProofNeeded ? <Prove lead={text.t('lenderDesk.proof')} onProved={() => setProofNeeded(false)} /> : null}
       {lenders.length === 0 ? <p className="dim">{text.t('lenderDesk.none')}</p> : null}

@@ -5,7 +5,7 @@ import { landingPage } from '@app/rules/access/after-sign-in.ts'
 import { useText } from '../../platform/app-info.ts'
 import { faultOf } from '../../platform/page/fault-of.ts'
 import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/page-module.ts'
-import { isOwnPage } from '../session/own-page.ts'
+import { isOwnPage } from '../../platform/routing/own-page.ts'
 import { type PendingStep, StepNotice, stepOfPage } from '../session/step-notice.tsx'
 import { MembershipSection } from './membership-section.tsx'
 

@@ -9,7 +9,7 @@ import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { pageOf } from '../../platform/page/page-of.ts'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { ActRow } from './act-row.tsx'
-import { MoneyNav } from './money-nav.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 type View = 'waiting' | 'ended'
 
@@ -34,8 +34,8 @@ export function Page({ data: { list, view } }: { readonly data: ActsData }) {
   const at = (name: View) => ({ to: addressOf(name, 1), 'aria-current': view === name ? ('page' as const) : undefined })
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('moneyDesk.acts')}</h1>
-      <MoneyNav at="/operations/money/acts" />
       <p className="dim">{text.t('moneyDesk.acts.lead')}</p>
       <nav className="seg" aria-label={text.t('moneyDesk.views')}>
         <Link {...at('waiting')}>{text.t('refund.desk.waiting')}</Link>

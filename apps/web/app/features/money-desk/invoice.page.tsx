@@ -11,8 +11,8 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { Section } from '../../ui/section.tsx'
 import { ActRow } from './act-row.tsx'
 import { AskPart } from './ask-part.tsx'
-import { MoneyNav } from './money-nav.tsx'
 import { asWritten } from '../lots/lot-name.ts'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 export const load = ({ api, params }: LoadArgs): Promise<DeskInvoice> => api(getDeskInvoice, { params: { id: params['id'] ?? '' } })
 
@@ -51,8 +51,8 @@ export function Page({ data: invoice }: { readonly data: DeskInvoice }) {
   const money = (minor: number): string => formatCurrencyWithCode({ minor, currency }, text.languageTag)
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('moneyDesk.invoice.title', { number })}</h1>
-      <MoneyNav />
       <p>
         <span className={`badge pay-state ${status === 'OVERDUE' ? 'is-late' : ''}`}>
           {kind === 'CREDIT_NOTE' ? text.t('moneyDesk.note') : text.t(`pay.status.${status}`)}

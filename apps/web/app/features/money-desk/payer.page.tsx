@@ -11,7 +11,7 @@ import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Section } from '../../ui/section.tsx'
 import { DocumentList } from './document-list.tsx'
-import { MoneyNav } from './money-nav.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 export const load = ({ api, params }: LoadArgs): Promise<PayerSheet> => api(getPayerSheet, { params: { number: params['number'] ?? '' } })
 
@@ -80,8 +80,8 @@ export function Page({ data: { payer, balances, invoices, payments, entries } }:
   const { display } = useFormats()
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('refund.desk.payer', { name: payer.name, number: String(payer.number) })}</h1>
-      <MoneyNav />
       <Section id="sheet-sums" title={text.t('moneyDesk.balances')}>
         {balances.length === 0 ? <p className="dim">{text.t('moneyDesk.balances.none')}</p> : null}
         {balances.map((one) => (

@@ -10,7 +10,7 @@ import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { pageOf } from '../../platform/page/page-of.ts'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { DocumentList } from './document-list.tsx'
-import { MoneyNav } from './money-nav.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 interface SearchData {
   readonly q: string
@@ -46,8 +46,8 @@ export function Page({ data: { q, status, found } }: { readonly data: SearchData
   const { payers, invoices, page, hasMore } = found
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('moneyDesk.title')}</h1>
-      <MoneyNav at="/operations/money" />
       <form className="pay-span" method="get" role="search">
         <div className="field">
           <label htmlFor="money-q">{text.t('moneyDesk.find')}</label>

@@ -31,6 +31,7 @@ import { FormFoot } from '../../ui/form/form.tsx'
 import { useTyped } from '../../ui/form/form-state.ts'
 import { DeskForm } from '../desks/desk-form.tsx'
 import { useDesk } from '../desks/use-desk.ts'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 interface BiddersData {
   /** What was typed to find somebody. */
@@ -254,6 +255,7 @@ export function Page({ data }: { readonly data: BiddersData }) {
   const { act, message } = useDesk()
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('ops.people')}</h1>
       <output className="desk-said">{message}</output>
       <FindPerson words={data.words} />

@@ -22,6 +22,7 @@ import { ChangeLines } from './change-lines.tsx'
 import { accountOf, NewSeller } from './new-seller.tsx'
 import { Overrides } from './overrides.tsx'
 import { InputField } from '../../ui/fields.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 interface SellersData extends Sellers {
   readonly name: string
@@ -113,6 +114,7 @@ export function Page({ data }: { readonly data: SellersData }) {
   const pathOf = (code: string): string => `/operations/sellers?${new URLSearchParams({ ...(data.name && { name: data.name }), code })}`
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('ops.sellers')}</h1>
       <p className="dim">{text.t('ops.sellers.lead')}</p>
       <output className="desk-said">{message}</output>

@@ -12,6 +12,7 @@ import { SiteChoice } from '../desks/site-choice.tsx'
 import { useDesk } from '../desks/use-desk.ts'
 import { AddPick } from './add-pick.tsx'
 import { PickGroup } from './pick-group.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 const chosen = <T extends string>(list: readonly T[], word: string | null): T | undefined => list.find((one) => one === word)
 
@@ -80,6 +81,7 @@ export function Page({ data }: { readonly data: QuickPickDesk }) {
   const page = `${text.dyn(`site.${data.site}`, data.site)} · ${text.t(`picks.page.${data.page}`)} · ${text.t(`picks.category.${data.category}`)}`
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('picks.title')}</h1>
       <p>{text.t('picks.lead')}</p>
       <ChoosePage data={data} />

@@ -5,7 +5,7 @@ import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
-import { isOwnPage } from '../session/own-page.ts'
+import { isOwnPage } from '../../platform/routing/own-page.ts'
 import { AT_THE_END, exitUrl } from './exit-url.ts'
 import { StepFrame } from './step-frame.tsx'
 

@@ -16,7 +16,7 @@ import { languageTagOf } from '@app/text/locales.ts'
 import type { AppInfo } from '../../platform/app-info.ts'
 import { faultOf } from '../../platform/page/fault-of.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
-import { isOwnPage } from '../session/own-page.ts'
+import { isOwnPage } from '../../platform/routing/own-page.ts'
 import { loadAgreed } from './agreed-versions.ts'
 
 /** A country with its name in the reader's language. */

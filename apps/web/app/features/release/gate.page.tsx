@@ -16,6 +16,7 @@ import { StorageFact } from '../lots/won/storage-line.tsx'
 import { HoldsPart } from './holds-part.tsx'
 import { releaseWords } from './release-words.ts'
 import { loadStorage, type StorageData, StorageDesk } from './storage-desk.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 const NOON = 'T12:00:00Z'
 const CODE_LENGTH = 40
@@ -117,6 +118,7 @@ function Gate({ held }: { readonly held: HeldLots | null }) {
   const [left, setLeft] = useState<LotReleased | null>(null)
   return (
     <div className="desk gate">
+      <DeskNav />
       <h1>{text.t('gate.title')}</h1>
       <p className="dim">{text.t('gate.lead')}</p>
       <Form<void>

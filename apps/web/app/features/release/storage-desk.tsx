@@ -8,6 +8,7 @@ import type { LoadArgs } from '../../platform/page/page-module.ts'
 import { Section } from '../../ui/section.tsx'
 import { StorageLine } from '../lots/won/storage-line.tsx'
 import { BlockForm, BlockList } from './storage-blocks.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 const WORD_LENGTH = 10
 const LOT = /^\d{3,10}$/
@@ -57,6 +58,7 @@ export function StorageDesk({ data: { lot, found } }: { readonly data: StorageDa
   const shown = changed !== null && changed.lot === found?.lot ? changed : found
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('storage.word')}</h1>
       <p className="dim">{text.t('storage.desk.lead')}</p>
       <form className="release-form" method="get" role="search">

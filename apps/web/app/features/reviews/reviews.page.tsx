@@ -10,6 +10,7 @@ import { Comparison, Drawing, Original, PaperHistory } from './paper-view.tsx'
 import { QueueList } from './queue-list.tsx'
 import { loadReviews, type ReviewsData, waitedMs } from './reviews-data.ts'
 import { VerdictForm } from './verdict-form.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 export const load = loadReviews
 export const head = (_: ReviewsData, __: AppInfo, text: Text): PageHead => ({ title: text.t('reviews.title') })
@@ -79,6 +80,7 @@ export function Page({ data }: { readonly data: ReviewsData }) {
   const [oldest] = queue.page === 1 ? queue.reviews : []
   return (
     <div className="desk rev">
+      <DeskNav />
       <h1>{text.t('reviews.title')}</h1>
       <p>
         {text.t('reviews.lead', { count: queue.waiting })}{' '}

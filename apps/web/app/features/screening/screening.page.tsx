@@ -10,6 +10,7 @@ import { PageSteps } from '../../ui/page-steps.tsx'
 import { HitForm, HitView } from './hit-view.tsx'
 import { LoadedLists } from './loaded-lists.tsx'
 import { deskAddress, loadScreening, type ScreeningData } from './screening-data.ts'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 export const load = loadScreening
 export const head = (_: ScreeningData, __: AppInfo, text: Text): PageHead => ({ title: text.t('screening.title') })
@@ -60,6 +61,7 @@ export function Page({ data }: { readonly data: ScreeningData }) {
   const { desk, view, hit, fault } = data
   return (
     <div className="desk rev">
+      <DeskNav />
       <h1>{text.t('screening.title')}</h1>
       <p>
         {view.view === 'waiting' ? `${text.t('screening.lead', { count: desk.total })} ` : ''}

@@ -7,7 +7,7 @@ import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { localPath } from '../../platform/routing/routing.ts'
 import { openMessage } from '../../ui/message-dialog.ts'
-import { mayOpenPage } from './own-page.ts'
+import { mayOpenPage } from '../../platform/routing/own-page.ts'
 
 /** Pages of one's own; a page that refuses the reader is left out (MKT-6.15). */
 const PLACES = [

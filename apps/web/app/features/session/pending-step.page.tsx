@@ -1,7 +1,7 @@
 import { getMySteps } from '@app/contract/people/steps.ts'
 import { landingPage } from '@app/rules/access/after-sign-in.ts'
 import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/page-module.ts'
-import { isOwnPage } from './own-page.ts'
+import { isOwnPage } from '../../platform/routing/own-page.ts'
 import { type PendingStep, StepNotice, stepOfPage } from './step-notice.tsx'
 
 /** Why the reader must complete a step here; with nothing pending they continue (OQ-A88). */

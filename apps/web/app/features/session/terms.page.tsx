@@ -6,7 +6,7 @@ import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/page-module.ts'
-import { isOwnPage } from './own-page.ts'
+import { isOwnPage } from '../../platform/routing/own-page.ts'
 import { headOfText, loadText } from '../house-texts/load-text.ts'
 import { TextFacts, TextVersions, TextWords } from '../house-texts/text-words.tsx'
 

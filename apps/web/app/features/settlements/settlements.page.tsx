@@ -12,6 +12,7 @@ import { pageOf } from '../../platform/page/page-of.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { DecideDifference } from './decide-difference.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 type View = 'open' | 'decided'
 
@@ -105,6 +106,7 @@ export function Page({ data: { list, view } }: { readonly data: SettlementsData 
   const at = (name: View) => ({ to: addressOf(name, 1), 'aria-current': view === name ? ('page' as const) : undefined })
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('settle.title')}</h1>
       <p className="dim">{text.t('settle.lead')}</p>
       <nav className="seg" aria-label={text.t('settle.views')}>

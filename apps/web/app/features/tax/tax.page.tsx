@@ -16,6 +16,7 @@ import { LotsForm } from './lots-form.tsx'
 import { LoadForm } from './load-form.tsx'
 import { RatesPart } from './rates-part.tsx'
 import { ReliefPart } from './relief-part.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 interface TaxData extends TaxDesk {
   readonly relief: TaxReliefList
@@ -35,6 +36,7 @@ export function Page({ data: { rates, drafts, exemptions, papers, certificates, 
   const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('tax.title')}</h1>
       <p className="dim">{text.t('tax.lead')}</p>
       {isProofNeeded ? <Prove lead={text.t('tax.proof')} onProved={() => setProofNeeded(false)} /> : null}

@@ -8,6 +8,7 @@ import { DraftForm } from './draft-form.tsx'
 import { deskPath, loadTextDesk, type TextDeskData } from './text-desk-data.ts'
 import { nameOf, TextList } from './text-list.tsx'
 import { TextView } from './text-view.tsx'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 export const load = loadTextDesk
 
@@ -20,6 +21,7 @@ export function Page({ data }: { readonly data: TextDeskData }) {
   const { desk, open, locale } = data
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('textDesk.title')}</h1>
       <p className="dim">{text.t('textDesk.lead')}</p>
       {desk.sites.length < 2 ? null : (

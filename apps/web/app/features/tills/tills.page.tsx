@@ -12,6 +12,7 @@ import { MoneyPart } from './money-part.tsx'
 import { ReceiptPart } from './receipt-part.tsx'
 import { ReportPart } from './report-part.tsx'
 import { placeAsWritten } from '../lots/lot-name.ts'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 type TillsData =
   | DeskData
@@ -85,6 +86,7 @@ function Part({ data }: { readonly data: TillsData }) {
 export function Page({ data }: { readonly data: TillsData }) {
   return (
     <div className="desk tills">
+      <DeskNav />
       <Part data={data} />
     </div>
   )

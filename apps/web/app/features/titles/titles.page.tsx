@@ -13,6 +13,7 @@ import { TitleLine } from '../lots/won/title-line.tsx'
 import { FilePart } from './file-part.tsx'
 import { TitleForm } from './title-form.tsx'
 import { asWritten } from '../lots/lot-name.ts'
+import { DeskNav } from '../desks/desk-nav.tsx'
 
 const PATH = '/operations/titles'
 const WORD_LENGTH = 10
@@ -75,6 +76,7 @@ export function Page({ data: { desk, lot, title } }: { readonly data: TitlesData
   const shown = entered !== null && entered.lot === title?.lot ? entered : title
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('title.desk.title')}</h1>
       <p className="dim">{text.t('title.desk.lead')}</p>
       <form className="release-form" method="get" role="search">

@@ -8,6 +8,7 @@ import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
 import { useDesk } from '../../desks/use-desk.ts'
 import { Applications } from './applications.tsx'
 import { WordsReview } from './words-review.tsx'
+import { DeskNav } from '../../desks/desk-nav.tsx'
 
 export const load = ({ api }: LoadArgs): Promise<BrokerDesk> => api(getBrokerDesk, {})
 
@@ -19,6 +20,7 @@ export function Page({ data }: { readonly data: BrokerDesk }) {
   const { act, message } = useDesk()
   return (
     <div className="desk broker-desk">
+      <DeskNav />
       <h1>{text.t('broker.desk.title')}</h1>
       <output className="desk-said">{message}</output>
       <Applications applications={data.applications} act={act} />

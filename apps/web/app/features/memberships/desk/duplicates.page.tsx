@@ -12,6 +12,7 @@ import { FormFoot } from '../../../ui/form/form.tsx'
 import { PageSteps } from '../../../ui/page-steps.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { DeskForm } from '../../desks/desk-form.tsx'
+import { DeskNav } from '../../desks/desk-nav.tsx'
 
 const PATH = '/operations/duplicates'
 const NUMBER = /^[1-9]\d{0,5}$/
@@ -125,6 +126,7 @@ export function Page({ data }: { readonly data: DeskData }) {
   const query = (at: number): string => `${PATH}?${new URLSearchParams({ ...(number === '' ? {} : { number }), page: String(at) })}`
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('twins.title')}</h1>
       <p className="dim">{text.t('twins.lead')}</p>
       <Section id="twins-h" title={number === '' ? text.t('twins.open') : text.t('twins.of', { number })}>

@@ -10,6 +10,7 @@ import { MemberDesk } from './member-desk.tsx'
 import { Prices } from './prices.tsx'
 import { Requests } from './requests.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
+import { DeskNav } from '../../desks/desk-nav.tsx'
 
 interface DeskData extends MembershipDesk {
   /** The user id that was looked for; empty for none. */
@@ -37,6 +38,7 @@ export function Page({ data }: { readonly data: DeskData }) {
   const { act, message } = useDesk()
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('member.desk.title')}</h1>
       <output className="desk-said">{message}</output>
       <Requests requests={data.requests} act={act} />

@@ -14,6 +14,7 @@ import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
 import { FindPerson } from '../find-person.tsx'
 import { MemberFileView } from './member-file-view.tsx'
 import { MemberStanding } from './member-standing.tsx'
+import { DeskNav } from '../../desks/desk-nav.tsx'
 
 const NUMBER = /^[1-9]\d{1,5}$/
 
@@ -76,7 +77,7 @@ function Who({ who }: { readonly who: FoundPerson }) {
         <dt>{text.t('ops.people.reach')}</dt>
         <dd>{[email, phone].filter((part) => part !== '').join(', ') || text.t('person.none')}</dd>
       </dl>
-      <nav className="acts" aria-label={text.t('ops.now.desks')}>
+      <nav className="acts" aria-label={text.t('person.desks')}>
         <Link className="link" to={`/operations/bidders?buyer=${number}`}>
           {text.t('person.to.bidding')}
         </Link>
@@ -97,6 +98,7 @@ export function Page({ data }: { readonly data: MemberData }) {
   const { number, who, membership, steps, duplicates } = data
   return (
     <div className="desk">
+      <DeskNav />
       {who === null ? (
         <>
           <h1>{text.t('person.title')}</h1>

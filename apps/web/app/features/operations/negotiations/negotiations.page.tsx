@@ -18,6 +18,7 @@ import { ActButton } from '../../../ui/form/busy-button.tsx'
 import { FormFoot } from '../../../ui/form/form.tsx'
 import { DeskForm } from '../../desks/desk-form.tsx'
 import { useDesk, type Desk } from '../../desks/use-desk.ts'
+import { DeskNav } from '../../desks/desk-nav.tsx'
 
 interface DeskData extends NegotiationDesk {
   readonly waiting: readonly DeskOverride[]
@@ -170,6 +171,7 @@ export function Page({ data }: { readonly data: DeskData }) {
   const [page, offersPage] = [steps.negotiations.page, steps.offers.page]
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('ops.negotiations')}</h1>
       <output className="desk-said">{message}</output>
       <Overrides overrides={data.waiting} act={act} />

@@ -14,6 +14,7 @@ import { DeskForm } from '../../desks/desk-form.tsx'
 import { useDesk } from '../../desks/use-desk.ts'
 import { RequestList } from './request-list.tsx'
 import { OpenedList } from './opened-list.tsx'
+import { DeskNav } from '../../desks/desk-nav.tsx'
 
 export const load = ({ api }: LoadArgs): Promise<RetentionDesk> => api(getRetentionDesk, {})
 
@@ -52,6 +53,7 @@ export function Page({ data }: { readonly data: RetentionDesk }) {
   const { act, message } = useDesk()
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('retention.title')}</h1>
       <p className="dim">{text.t('retention.lead')}</p>
       <output className="desk-said">{message}</output>

@@ -15,6 +15,7 @@ import { SaleLots } from './sale-lots.tsx'
 import { LACKING, type Lacking } from './sale-plan.ts'
 import { SaleVersions } from './sale-versions.tsx'
 import { useDesk } from '../../desks/use-desk.ts'
+import { DeskNav } from '../../desks/desk-nav.tsx'
 
 /** Lots of a run list on one page. */
 const RUN_A_PAGE = 50
@@ -73,6 +74,7 @@ export function Page({ data }: { readonly data: SaleData }) {
   const isOver = sale.status === 'CANCELLED' || sale.status === 'CLOSED'
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{sale.name === '' ? placeAsWritten(sale.yardName) : sale.name}</h1>
       <p>{facts.filter((fact) => fact !== '').join(', ')}</p>
       <p className="acts">

@@ -15,6 +15,7 @@ import { placeAsWritten } from '../../lots/lot-name.ts'
 import { PageSteps } from '../../../ui/page-steps.tsx'
 import { SaleForm } from './sale-form.tsx'
 import { SaleTable } from './sale-table.tsx'
+import { DeskNav } from '../../desks/desk-nav.tsx'
 
 const YARD_NUMBER = /^\d{1,6}$/
 const YARDS_ID = 'yards'
@@ -86,6 +87,7 @@ export function Page({ data }: { readonly data: SalesData }) {
   const text = useText()
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('ops.sales')}</h1>
       <p>{text.t('ops.sales.lead')}</p>
       <datalist id={YARDS_ID}>

@@ -11,6 +11,7 @@ import { Section } from '../../../ui/section.tsx'
 import { usePayWords } from '../use-pay-words.ts'
 import { BookForm } from './book-form.tsx'
 import { GrantPart } from './grant-part.tsx'
+import { DeskNav } from '../../desks/desk-nav.tsx'
 
 interface ReceivedData {
   /** What was looked for; empty for nothing. */
@@ -65,6 +66,7 @@ export function Page({ data: { q, payer } }: { readonly data: ReceivedData }) {
   const text = useText()
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('pay.desk.title')}</h1>
       <p className="dim">{text.t('pay.desk.lead')}</p>
       <form className="pay-span" method="get">

@@ -10,6 +10,7 @@ import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
 import { pageOf } from '../../../platform/page/page-of.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { PageSteps } from '../../../ui/page-steps.tsx'
+import { DeskNav } from '../../desks/desk-nav.tsx'
 
 type View = 'open' | 'won'
 
@@ -61,6 +62,7 @@ export function Page({ data: { list, view } }: { readonly data: DisputesData }) 
   const at = (name: View) => ({ to: addressOf(name, 1), 'aria-current': view === name ? ('page' as const) : undefined })
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('dispute.title')}</h1>
       <p className="dim">{text.t('dispute.lead')}</p>
       <nav className="seg" aria-label={text.t('dispute.views')}>

@@ -13,6 +13,7 @@ import { useFormats } from '../../../platform/use-formats.ts'
 import { PageSteps } from '../../../ui/page-steps.tsx'
 import { ProposeRefund } from './propose-refund.tsx'
 import { RefundActs } from './refund-acts.tsx'
+import { DeskNav } from '../../desks/desk-nav.tsx'
 
 type View = 'waiting' | 'ended'
 
@@ -74,6 +75,7 @@ export function Page({ data: { desk, view } }: { readonly data: DeskData }) {
   const at = (name: View) => ({ to: addressOf(name, 1), 'aria-current': view === name ? ('page' as const) : undefined })
   return (
     <div className="desk">
+      <DeskNav />
       <h1>{text.t('refund.desk.title')}</h1>
       {view === 'waiting' ? <p className="dim">{text.t('refund.desk.lead', { count: desk.total })}</p> : null}
       <nav className="seg" aria-label={text.t('refund.desk.views')}>

@@ -2,7 +2,7 @@ import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { redirectTo, type LoadArgs, type PageHead } from '../../../platform/page/page-module.ts'
 import { loadLogin, type LoginData } from './login-data.ts'
-import { isOwnPage } from '../own-page.ts'
+import { isOwnPage } from '../../../platform/routing/own-page.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** The sign-in of a kiosk (ACC-2.27). */

@@ -4,7 +4,7 @@ import { targetAfterSignIn } from '@app/rules/access/after-sign-in.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
 import { clearFailures, countFailure, takeRedirect } from './attempts.ts'
-import { isOwnPage } from '../own-page.ts'
+import { isOwnPage } from '../../../platform/routing/own-page.ts'
 
 /** The form as it is sent. */
 export interface SignInForm {

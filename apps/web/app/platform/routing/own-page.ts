@@ -1,7 +1,7 @@
 import type { Person } from '@app/rules/access/can.ts'
 import { refusalTarget } from '@app/rules/access/page-access.ts'
-import { pagePatterns } from '../../platform/routing/all-pages.ts'
-import { ownParams } from '../../platform/routing/routing.ts'
+import { pagePatterns } from './all-pages.ts'
+import { ownParams } from './routing.ts'
 
 const ownPage = (path: string) => pagePatterns.find(({ pattern }) => ownParams('en_us', pattern, path) !== null)
 
