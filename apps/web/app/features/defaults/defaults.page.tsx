@@ -11,8 +11,8 @@ import { pageOf } from '../../platform/page/page-of.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { DefaultActs } from './default-acts.tsx'
-import { asWritten } from '../lots/lot-name.ts'
 import { DeskNav } from '../desks/desk-nav.tsx'
+import { LotAndPayer } from '../desks/lot-and-payer.tsx'
 
 type View = 'waiting' | 'ended'
 
@@ -71,15 +71,7 @@ function Facts({ of }: { readonly of: DeskDefault }) {
   const { lot, vehicle, number, name, invoiceNumber, dueAt, clock, state } = of
   return (
     <>
-      <h2 className="refund-head">
-        <Link className="link" to={`/lot/${lot}`}>
-          {vehicle === '' ? text.t('lot.number', { number: lot }) : asWritten(vehicle)}
-        </Link>
-        {' · '}
-        <Link className="link" to={`/operations/members/${number}`}>
-          {text.t('default.payer', { name, number: String(number) })}
-        </Link>
-      </h2>
+      <LotAndPayer lot={lot} vehicle={vehicle} number={number} name={name} />
       <p>
         <span className="badge pay-state">{text.t(`default.state.${state}`)}</span> {text.t('default.invoice', { number: invoiceNumber })} ·{' '}
         {text.t('default.due', { time: formats.yardTime(Date.parse(dueAt), clock, nowMs) })}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { LENDER_EVIDENCE_MAX, LENDER_REASON_MAX, type LenderScope } from '@app/contract/lenders/lender-codes.ts'
 import { recordLenderWord } from '@app/contract/lenders/lender-desk.ts'
 import type { DeskHandover } from '@app/contract/lenders/lenders.answers.ts'
@@ -10,7 +9,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { lenderRefusal } from './lender-words.ts'
-import { asWritten } from '../lots/lot-name.ts'
+import { LotAndPayer } from '../desks/lot-and-payer.tsx'
 
 interface RowProps {
   readonly row: DeskHandover
@@ -83,14 +82,7 @@ export function HandoverPart({ row, onRefused }: RowProps) {
       : text.t(`lenderDesk.end.${endKind}`, { day: day(endedAt) })
   return (
     <li className="refund-row" data-handover={handoverId}>
-      <h2 className="refund-head">
-        <Link className="link" to={`/lot/${lot}`}>
-          {vehicle === '' ? text.t('lot.number', { number: lot }) : asWritten(vehicle)}
-        </Link>{' '}
-        <Link className="link" to={`/operations/members/${number}`}>
-          {text.t('default.payer', { name, number: String(number) })}
-        </Link>
-      </h2>
+      <LotAndPayer lot={lot} vehicle={vehicle} number={number} name={name} />
       <p>
         <span className="badge pay-state">{state}</span> {text.t('lenderDesk.has', { lender, day: day(handedAt) })}
       </p>

@@ -45,7 +45,9 @@ export function PaperHead({
                 <Link className="link" to={`/lot/${lotNumber}`}>
                   {vehicle === '' ? text.t('pay.invoice.lot', { number: lotNumber }) : asWritten(vehicle)}
                 </Link>
-                , {[text.t('pay.invoice.lot', { number: String(lotNumber) }), yard].filter((part) => part !== '').join(', ')}
+                {[vehicle === '' ? '' : text.t('pay.invoice.lot', { number: String(lotNumber) }), yard]
+                  .filter((part) => part !== '')
+                  .map((part) => `, ${part}`)}
               </>
             )}
             {about}
