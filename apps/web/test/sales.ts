@@ -16,6 +16,7 @@ export function aSale(yardNumber: number, more: Partial<Auction> = {}): Auction 
   return {
     auctionId: yardNumber,
     auctionDate: auctionDayOf(TODAY),
+    todayAsInt: auctionDayOf(TODAY).dateAsInt,
     auctionDateSolr: { dateAsInt: auctionDayOf(TODAY).dateAsInt },
     isLive: false,
     liveAuction: true,

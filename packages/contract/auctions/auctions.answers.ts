@@ -8,6 +8,7 @@ const closedFlag = z.enum(CLOSED_FLAGS)
 export const auctionAnswer = z.object({
   auctionId: z.int(),
   auctionDate: day,
+  todayAsInt: z.int(),
   auctionDateSolr: z.object({ dateAsInt: z.int() }),
   isLive: z.boolean(),
   liveAuction: z.boolean(),

@@ -28,6 +28,8 @@ export interface LaneInfo {
 export interface Auction {
   readonly auctionId: number
   readonly auctionDate: AuctionDay
+  /** Today on the yard's clock, as `auctionDate.dateAsInt`: the sale is of today where both are equal. */
+  readonly todayAsInt: number
   readonly auctionDateSolr: Pick<AuctionDay, 'dateAsInt'>
   /** A lane of it is in progress now. */
   readonly isLive: boolean

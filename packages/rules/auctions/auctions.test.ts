@@ -11,6 +11,7 @@ import { toIcal } from './to-ical.ts'
 const TODAY = 20_261_121
 const sale = (date: string, fields: Partial<Pick<Auction, 'isLive' | 'closedFlag'>> = {}) => ({
   auctionDate: auctionDayOf(date),
+  todayAsInt: TODAY,
   isLive: false,
   closedFlag: 'N' as const,
   ...fields,
@@ -27,7 +28,7 @@ describe('the group of a sale', () => {
     ['on a later day, whatever its flags [MKT-4.16]', sale('2026-11-22', { isLive: true }), 'future'],
     ['on an earlier day, whatever its flags', sale('2026-11-20'), 'ended'],
   ] as const)('a sale is grouped by its day and flags: %s', (_, one, group) => {
-    expect(groupOf(one, TODAY)).toBe(group)
+    expect(groupOf(one)).toBe(group)
   })
 
   it('a lane is live by its flag I alone [MKT-4.17]', () => {

@@ -4,11 +4,13 @@ import type { Auction } from '@app/contract/auctions/auctions.ts'
 export type AuctionGroup = 'live' | 'ended' | 'later' | 'future'
 
 /**
- * The group of a sale. Days are compared as whole numbers, today as the server says it, never by a browser's clock (MQ-064).
+ * The group of a sale. Days are compared as whole numbers, today as the server says it of the sale's yard, never by a browser's clock or
+ * that of the site: a yard in the west is still in its evening when the site's day is over (MQ-064, decision 0097).
  * Checked in the order of the document: a past day is ended whatever its flags, then isLive, then closedFlag Y; any other flag,
  * an unknown one too, counts as later (MKT-4.13 to 4.16, MQ-065).
  */
-export function groupOf(auction: Pick<Auction, 'auctionDate' | 'isLive' | 'closedFlag'>, todayAsInt: number): AuctionGroup {
+export function groupOf(auction: Pick<Auction, 'auctionDate' | 'todayAsInt' | 'isLive' | 'closedFlag'>): AuctionGroup {
+  const { todayAsInt } = auction
   const { dateAsInt } = auction.auctionDate
   if (dateAsInt > todayAsInt) return 'future'
   if (dateAsInt < todayAsInt) return 'ended'

@@ -48,7 +48,7 @@ export class Calendar {
     })
   }
 
-  /** The whole calendar; today is the day of the site's own zone (MQ-064). */
+  /** The whole calendar; the day that it opens on is that of the site's own zone (MQ-064). */
   async all(site: Site, nowMs: number): Promise<Pick<AuctionCalendar, 'todaysAuctionDate' | 'saleList'>> {
     const listed = await this.#read(site, nowMs)
     return { todaysAuctionDate: auctionDayOf(dayOfSite(site.code, nowMs)), saleList: listed.map(({ auction }) => auction) }
@@ -63,10 +63,10 @@ export class Calendar {
     return { todaysAuctionDate, saleList: within.slice(page * most, (page + 1) * most), totalElements: within.length, page, size: most }
   }
 
-  /** Sales dated today. */
+  /** Sales dated today, each by the day of its yard (decision 0097). */
   async today(site: Site, nowMs: number): Promise<TodaysAuctions> {
     const { todaysAuctionDate, saleList } = await this.all(site, nowMs)
-    const auctions = saleList.filter(({ auctionDate }) => auctionDate.dateAsInt === todaysAuctionDate.dateAsInt)
+    const auctions = saleList.filter(({ auctionDate, todayAsInt }) => auctionDate.dateAsInt === todayAsInt)
     return { todaysAuctionDate, saleList: toTodaysSales(auctions), auctions }
   }
 

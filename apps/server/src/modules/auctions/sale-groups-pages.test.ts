@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Auction } from '@app/contract/auctions/auctions.ts'
 import { epochDayOfIso } from '@app/rules/auctions/auction-day.ts'
 import { isoDayOf } from '@app/rules/import/calendar-day.ts'
-import { siteOf } from '@app/rules/sites/sites.ts'
 import { A_YARD, insertSale, insertYards } from '#test/lots.ts'
 import { headingOf, plain } from '#test/page-text.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
@@ -22,7 +21,7 @@ beforeAll(async () => {
     db,
     Object.entries(YARDS).map(([slug, number]) => ({ ...A_YARD, number, name: `CA - ${slug.toUpperCase()}`, slug })),
   )
-  today = new Intl.DateTimeFormat('en-CA', { timeZone: siteOf('CPRTUS').zone }).format(Date.now())
+  today = new Intl.DateTimeFormat('en-CA', { timeZone: A_YARD.zone }).format(Date.now())
   const sale = (yard: keyof typeof YARDS, startsInMs: number, fields: { local_date?: string; status?: string; lane?: string } = {}) =>
     insertSale(db, {
       selling_site: 'CPRTUS',

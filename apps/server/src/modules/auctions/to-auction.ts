@@ -1,5 +1,5 @@
 import type { Auction, ClosedFlag, LaneInfo, TodaysSale } from '@app/contract/auctions/auctions.ts'
-import { auctionDayOf } from '@app/rules/auctions/auction-day.ts'
+import { auctionDayOf, dayAt } from '@app/rules/auctions/auction-day.ts'
 import { endOfPreBidText } from '@app/rules/auctions/pre-bid.ts'
 import { isSaleOver } from '@app/rules/auctions/sale-over.ts'
 import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
@@ -38,6 +38,7 @@ function toAuction(lanes: readonly [SaleLaneRow, ...SaleLaneRow[]], nowMs: numbe
   return {
     auctionId: Math.min(...lanes.map(({ id }) => id)),
     auctionDate: day,
+    todayAsInt: dayAt(nowMs, yardClockAt(first.zone, nowMs)).dateAsInt,
     auctionDateSolr: { dateAsInt: day.dateAsInt },
     isLive: closedFlag === 'I',
     liveAuction: first.sale_type === 'live',

@@ -7,7 +7,6 @@ import { drawingOfLot } from '@app/rules/lots/drawing-address.ts'
 import { recordedOdometer } from '@app/rules/lots/odometer.ts'
 import { laneSightOf, type LotViewer } from '@app/rules/lots/viewer.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
-import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { readLotRows, toLotView, type LotRow } from '#modules/lots/index.ts'
 import type { Engine } from '#modules/bid-engine/index.ts'
 import { type KnownLot, laneSeenBy, lotSeenBy } from '#modules/lot-book/index.ts'
@@ -46,7 +45,7 @@ export class LaneLists {
   }
 
   todaysRows(site: Site, nowMs: number): Promise<LaneRow[]> {
-    return listLaneRows(this.#pool, { sellingSites: site.lists.sellingSites, today: dayOfSite(site.code, nowMs) })
+    return listLaneRows(this.#pool, { sellingSites: site.lists.sellingSites, nowMs })
   }
 
   /** One lane's lots in their order, `ahead` of them where it is given: see `getLaneRunList`. @throws AUCTION_NOT_FOUND for what is no lane of this site. */

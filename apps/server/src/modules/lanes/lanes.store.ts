@@ -1,5 +1,8 @@
 import type { Pool } from 'pg'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
+import { dayIn } from '@app/rules/formats/dates.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { EXPOSURE } from '#modules/bid-accounts/index.ts'
 import { RUN_ORDER } from '#modules/lots/index.ts'
 
@@ -15,25 +18,35 @@ export interface LaneRow {
 /** Lanes that sell on these sites. */
 interface LanesFilter {
   readonly sellingSites: readonly string[]
-  /** YYYY-MM-DD; a lane that runs counts whatever its day. */
-  readonly today: string
+  /** The lanes of the day that each yard's clock shows then; a lane that runs counts whatever its day. */
+  readonly nowMs: number
 }
 
 /** Lanes listed at once, on all yards of a site. */
 const LANES_MAX = 200
+/** Yards have the day of UTC, the one before or the one after: lanes of all three are read. */
+const LANES_READ_MAX = 3 * LANES_MAX
 
 const COLUMNS = `s.id, s.selling_site as "sellingSite", to_char(s.local_date, 'YYYY-MM-DD') as "localDate", y.zone`
 
-/** Today's lanes in the order of their starts. */
-export async function listLaneRows(pool: Pool, { sellingSites, today }: LanesFilter): Promise<LaneRow[]> {
-  const { rows } = await pool.query<LaneRow>({
+/** Today's lanes in the order of their starts; the day is the yard's, by the clock that pages tell of it (decision 0097). */
+export async function listLaneRows(pool: Pool, { sellingSites, nowMs }: LanesFilter): Promise<LaneRow[]> {
+  const { rows } = await pool.query<LaneRow & { readonly isRunning: boolean }>({
     name: 'list-lanes',
-    text: `select ${COLUMNS} from sales s join yards y on y.number = s.yard
-      where s.sale_type = 'live' and s.status <> 'CANCELLED' and s.selling_site = any($1) and (s.local_date = $2::date or s.status = 'RUNNING')
-      order by s.starts_at, s.yard, s.lane limit ${LANES_MAX}`,
-    values: [sellingSites, today],
+    text: `select ${COLUMNS}, s.status = 'RUNNING' as "isRunning" from sales s join yards y on y.number = s.yard
+      where s.sale_type = 'live' and s.status <> 'CANCELLED' and s.selling_site = any($1)
+        and (s.local_date between $2::date - 1 and $2::date + 1 or s.status = 'RUNNING')
+      order by s.starts_at, s.yard, s.lane limit ${LANES_READ_MAX}`,
+    values: [sellingSites, dayIn(UTC_CLOCK, nowMs)],
   })
-  return rows
+  const days = new Map<string, string>()
+  const dayOf = (zone: string): string => {
+    const day = days.get(zone) ?? dayIn(yardClockAt(zone, nowMs), nowMs)
+    days.set(zone, day)
+    return day
+  }
+  const today = rows.filter(({ isRunning, localDate, zone }) => isRunning || localDate === dayOf(zone))
+  return today.slice(0, LANES_MAX).map(({ isRunning: _, ...row }) => row)
 }
 
 /** One lane of these sites; null when there is none. */

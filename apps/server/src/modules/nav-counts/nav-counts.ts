@@ -3,7 +3,6 @@ import type { Pool } from 'pg'
 import { getNavCounts } from '@app/contract/site/nav-counts.ts'
 import { isBidder } from '@app/rules/access/bidder-kinds.ts'
 import type { Site } from '@app/rules/sites/sites.ts'
-import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { serve } from '#platform/http/serve.ts'
 import { AnswerKeeper } from '#platform/kept/kept.ts'
@@ -22,8 +21,7 @@ export interface NavCountsDeps {
 
 /** Lanes of a site whose lots are being sold. */
 async function countRunning({ pool, engine }: NavCountsDeps, site: Site, nowMs: number): Promise<number> {
-  const today = dayOfSite(site.code, nowMs)
-  const rows = await listLaneRows(pool, { sellingSites: site.lists.sellingSites, today })
+  const rows = await listLaneRows(pool, { sellingSites: site.lists.sellingSites, nowMs })
   const states = await engine.lanes(rows.map(({ id }) => id))
   return states.filter(({ state }) => state === 'RUNNING' || state === 'PAUSED').length
 }

@@ -1,6 +1,6 @@
 import { getAuction, getAuctionByYard, type Auction } from '@app/contract/auctions/auctions.ts'
 import { isFailure } from '@app/contract/failure.ts'
-import { dayAt, dayRange } from '@app/rules/auctions/auction-day.ts'
+import { dayRange } from '@app/rules/auctions/auction-day.ts'
 import { isLaneLive } from '@app/rules/auctions/group-auction.ts'
 import {
   clausesOfFuture,
@@ -160,7 +160,7 @@ export async function loadSaleList(args: LoadArgs): Promise<SaleListData> {
     results,
     place,
     name,
-    sale: sale && toSaleRow(sale, dayAt(app.nowMs, sale.clock).dateAsInt),
+    sale: sale && toSaleRow(sale),
     lane,
     lanes:
       lanes.length < 2

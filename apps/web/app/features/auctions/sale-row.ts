@@ -39,10 +39,10 @@ function livePathOf({ isLive, yardNumber, laneInfoList }: Auction): string | nul
   return lane === '' ? '/auctionDashboard' : `/auctionDashboard?auctionDetails=${writeAuctionDetails({ yardNumber, lane, lot: null })}`
 }
 
-/** What lists show of a sale; `todayAsInt` as the server says it. */
-export const toSaleRow = (sale: Auction, todayAsInt: number): SaleRow => ({
+/** What lists show of a sale. */
+export const toSaleRow = (sale: Auction): SaleRow => ({
   id: sale.auctionId,
-  group: groupOf(sale, todayAsInt),
+  group: groupOf(sale),
   yardName: sale.saleName,
   startsAtMs: sale.currentSaleTimeEpoch,
   zone: sale.clock,

@@ -12,8 +12,8 @@ interface TodayData {
 }
 
 export async function load({ api }: LoadArgs): Promise<TodayData> {
-  const { auctions, todaysAuctionDate } = await api(listTodaysAuctions, {})
-  return { rows: auctions.map((sale) => toSaleRow(sale, todaysAuctionDate.dateAsInt)) }
+  const { auctions } = await api(listTodaysAuctions, {})
+  return { rows: auctions.map(toSaleRow) }
 }
 
 export const head = (_data: TodayData, _app: AppInfo, text: Text): PageHead => ({

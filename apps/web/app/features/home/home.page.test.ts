@@ -1,17 +1,20 @@
 import { within } from '@testing-library/dom'
 import { describe, expect, it, vi } from 'vitest'
 import type { getLaneRunList, LaneView } from '@app/contract/auctions/run-list.ts'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
+import { fromWireLot } from '@app/contract/lots/lot-wire.ts'
 import type { LaneState } from '@app/contract/lanes/live.ts'
 import type { ResultPage, ResultView } from '@app/contract/ledger/results.answers.ts'
 import type { NearestYards } from '@app/contract/locations/locations.answers.ts'
 import type { Recommendations } from '@app/contract/recommendations/recommendations.answers.ts'
+import { auctionDayOf } from '@app/rules/auctions/auction-day.ts'
 import { inTurn, refused, unreachable, type Answers } from '../../../test/answers.ts'
 import { aLot, searchOf, someLots } from '../../../test/lots.ts'
 import { popularLot } from '../../../test/recommended.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
 import { aSale, calendarOf } from '../../../test/sales.ts'
-import { BUYER, ENV_CONFIG, NOW_MS, USER_CONFIG } from '../../../test/visitor.ts'
+import { BUYER, ENV_CONFIG, NOW_MS, USER_CONFIG, VISITOR } from '../../../test/visitor.ts'
 import { aYard } from '../../../test/yards.ts'
 import { aLane, aList, anItem, aState } from '../bidding/lane-model/dashboard.test-kit.ts'
 
@@ -113,6 +116,39 @@ describe('lanes that run', () => {
     const lots = [107, 170].map((number) => aLot(number))
     await openHome({ ...listed([running(107)]), searchLots: searchOf(lots) })
     expect([...document.querySelectorAll('#today [data-lot]')].map((card) => card.getAttribute('data-lot'))).toEqual(['170'])
+  })
+})
+
+/** Half past midnight where the site has its clock, half past ten the evening before at a yard in the west. */
+describe('home after midnight, while yards in the west have their evening', () => {
+  const AFTER_MS = Date.UTC(2026, 4, 7, 5, 30)
+  const WEST = '-07:00 PDT' as ClockZone
+  const inWest = { clock: WEST, todayAsInt: 20_260_506 }
+  const [evening, tomorrow, east] = [AFTER_MS - HOUR_MS, AFTER_MS + 11.5 * HOUR_MS, AFTER_MS + 9.5 * HOUR_MS]
+  const { sale } = fromWireLot(aLot(100))
+  const lotAt = (number: number, startsAtMs: number, clock = sale.clock) =>
+    aLot(number, { sale: { ...sale, startsAtMs, ...(clock !== undefined && { clock }) } })
+  const SALES = [
+    aSale(1, { ...inWest, currentSaleTimeEpoch: evening, isLive: true, closedFlag: 'I' }),
+    aSale(2, { todayAsInt: 20_260_507, auctionDate: auctionDayOf('2026-05-07'), currentSaleTimeEpoch: east }),
+    aSale(3, { ...inWest, auctionDate: auctionDayOf('2026-05-07'), currentSaleTimeEpoch: tomorrow }),
+  ]
+  const open = (...lots: ReturnType<typeof lotAt>[]) =>
+    openHome({ searchLots: searchOf(lots.toReversed()), listAuctionCalendar: calendarOf(SALES) }, { app: { ...VISITOR, nowMs: AFTER_MS } })
+  const cards = () => [...document.querySelectorAll('#today [data-lot]')].map((card) => card.getAttribute('data-lot'))
+
+  it('what sells tomorrow at its yard is not among the sales and lots of today, and what sells there this evening is', async () => {
+    const page = await open(lotAt(111, evening, WEST), lotAt(112, east), lotAt(113, tomorrow, WEST))
+    expect(page.getByRole('heading', { name: 'Selling today' })).toBeTruthy()
+    expect(rowsOf('.hsales').map((row) => /Yard \d/.exec(row)?.[0])).toEqual(['Yard 1', 'Yard 2'])
+    expect(cards()).toEqual(['111', '112'])
+  })
+
+  it('a day on which only the site has begun is named by its date', async () => {
+    const page = await open(lotAt(113, tomorrow, WEST))
+    expect(page.getByRole('heading', { name: 'Selling next' })).toBeTruthy()
+    expect(page.getByRole('heading', { name: 'Sales on Thu 7 May' })).toBeTruthy()
+    expect(cards()).toEqual(['113'])
   })
 })
 

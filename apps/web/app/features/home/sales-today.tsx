@@ -42,8 +42,8 @@ function SaleLine({ sale }: { readonly sale: HomeSale }) {
 export function SalesToday({ data }: { readonly data: SaleDay }) {
   const text = useText()
   const formats = useFormats()
-  const { dayMs, isToday, sales, nearZip } = data
-  const day = dayMs === null ? '' : formats.day(dayMs)
+  const { dayMs, dayZone, isToday, sales, nearZip } = data
+  const day = dayMs === null ? '' : formats.day(dayMs, dayZone)
   const heading = isToday || dayMs === null ? text.t('home.sales') : text.t('home.sales.on', { date: day })
   return (
     <section className="sec" id="sales" aria-labelledby="sales-h">

@@ -96,9 +96,7 @@ export async function loadLocation(args: LoadArgs): Promise<LocationData> {
     api(getYardOutlook, { params: { yardNumber: String(yard.yardNumber) } }).catch(() => null),
   ])
   const next = nextSales(calendar)
-  const sales = calendar.saleList
-    .filter(({ yardNumber }) => yardNumber === yard.yardNumber)
-    .map((sale) => toSaleRow(sale, calendar.todaysAuctionDate.dateAsInt))
+  const sales = calendar.saleList.filter(({ yardNumber }) => yardNumber === yard.yardNumber).map(toSaleRow)
   const { yardCountryCode: country, yardMailingStateCode: state } = yard
   return {
     yard,

@@ -69,11 +69,8 @@ const YARDS_CHOSEN_FROM_MAX = 80
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)].filter((value) => value !== '').toSorted()
 
-function toCalendarSale(sale: Auction, todayAsInt: number, near: Miles | null): CalendarSale {
-  const { yardName, startsAtMs, preBidEndsMs, lotCount, lanes, group, isCancelled, path, livePath, resultsPath } = toSaleRow(
-    sale,
-    todayAsInt,
-  )
+function toCalendarSale(sale: Auction, near: Miles | null): CalendarSale {
+  const { yardName, startsAtMs, preBidEndsMs, lotCount, lanes, group, isCancelled, path, livePath, resultsPath } = toSaleRow(sale)
   return {
     yardName,
     startsAtMs,
@@ -155,7 +152,7 @@ export async function loadCalendarPage({ api, app, url }: LoadArgs): Promise<Cal
   return {
     today,
     day,
-    sales: ofDay.map((sale) => toCalendarSale(sale, todaysAuctionDate.dateAsInt, near)),
+    sales: ofDay.map((sale) => toCalendarSale(sale, near)),
     map: yards === null ? null : { country, dots: dayDots(held, yards, { country, day, filter }) },
     ...nextDays(days.filter(({ date }) => date > day)),
     month: {

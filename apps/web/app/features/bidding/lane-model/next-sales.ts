@@ -1,6 +1,6 @@
 import { listAuctionCalendar } from '@app/contract/auctions/auctions.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
-import { dayAfter } from '@app/rules/documents/days.ts'
+import { groupOf } from '@app/rules/auctions/group-auction.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import type { LoadArgs } from '../../../platform/page/page-module.ts'
 
@@ -18,15 +18,15 @@ export interface NextSale {
 }
 
 const SHOWN_MAX = 10
-/** Sales without lanes and cancelled ones are passed over. */
-const ASKED = 60
+/** Sales of today, sales without lanes and cancelled ones are passed over. */
+const ASKED = 250
 
 /** The next live sales after the lanes of today, soonest first; none where none is set. */
 export async function loadNextSales({ api, app }: Pick<LoadArgs, 'api' | 'app'>): Promise<readonly NextSale[]> {
-  const tomorrow = dayAfter(dayIn(app.zone, app.nowMs), 1)
-  const { saleList } = await api(listAuctionCalendar, { query: { from: tomorrow, page: '0', size: String(ASKED) } })
+  // Where it is still the evening before, tomorrow is the site's today.
+  const { saleList } = await api(listAuctionCalendar, { query: { from: dayIn(app.zone, app.nowMs), page: '0', size: String(ASKED) } })
   return saleList
-    .filter(({ liveAuction, isCancelled, currentSaleTimeEpoch }) => liveAuction && !isCancelled && currentSaleTimeEpoch > app.nowMs)
+    .filter((sale) => sale.liveAuction && !sale.isCancelled && groupOf(sale) === 'future')
     .toSorted((one, other) => one.currentSaleTimeEpoch - other.currentSaleTimeEpoch)
     .slice(0, SHOWN_MAX)
     .map(({ auctionId, yardNumber, saleName, currentSaleTimeEpoch, clock, lotCount, auctionDate }) => ({
