@@ -88,26 +88,30 @@ export function Page({ data }: { readonly data: DashboardData }) {
       <section className="sec">
         <h1>{text.t('dashboard.greeting', { name: member?.name ?? '' })}</h1>
       </section>
-      {data.deadlines === null ? null : <NextSection deadlines={data.deadlines} />}
-      {data.alerts.length === 0 && data.deadlines !== null ? null : <Alerts alerts={data.alerts} />}
-      {data.watched === null ? null : (
-        <>
-          <WatchedSales watched={data.watched} />
-          <WatchedLots watched={data.watched} />
-        </>
-      )}
-      {data.saved === null ? null : <SavedSection saved={data.saved} />}
-      <MyBidsSection counts={data.deadlines?.counts ?? {}} />
-      <SalesToday data={data.day} />
-      <Section id="quick-h" title={text.t('dashboard.quick')}>
-        <p className="chips">
-          {data.stock.makes.slice(0, MAKES_SHOWN).map((shelf) => (
-            <Link className="chip" key={shelf.clause} to={shelf.path}>
-              {shelf.name} <span className="dim">{formats.number(shelf.count)}</span>
-            </Link>
-          ))}
-        </p>
-      </Section>
+      {data.deadlines === null ? <Alerts alerts={data.alerts} /> : <NextSection deadlines={data.deadlines} />}
+      <div>
+        {data.alerts.length === 0 || data.deadlines === null ? null : <Alerts alerts={data.alerts} />}
+        {data.watched === null ? null : (
+          <>
+            <WatchedSales watched={data.watched} />
+            <WatchedLots watched={data.watched} />
+          </>
+        )}
+        {data.saved === null ? null : <SavedSection saved={data.saved} />}
+      </div>
+      <div>
+        <SalesToday data={data.day} />
+        <Section id="quick-h" title={text.t('dashboard.quick')}>
+          <p className="chips">
+            {data.stock.makes.slice(0, MAKES_SHOWN).map((shelf) => (
+              <Link className="chip" key={shelf.clause} to={shelf.path}>
+                {shelf.name} <span className="dim">{formats.number(shelf.count)}</span>
+              </Link>
+            ))}
+          </p>
+        </Section>
+        <MyBidsSection counts={data.deadlines?.counts ?? {}} />
+      </div>
     </div>
   )
 }

@@ -13,7 +13,7 @@ const LISTS = [
   ['lost', '/lotsLost', 'bids.lost.title'],
 ] as const
 
-/** The reader's bids on their dashboard: links to each list, with how many lots it has, and notices, fetched after the page has rendered. */
+/** The reader's bids on their dashboard: links to each list, with how many lots it has, and notices, fetched after the page has rendered: nothing stands below them. */
 export function MyBidsSection({ counts }: { readonly counts: Readonly<Record<string, number>> }) {
   const text = useText()
   const formats = useFormats()
@@ -44,8 +44,7 @@ export function MyBidsSection({ counts }: { readonly counts: Readonly<Record<str
           </Link>
         </p>
       </Section>
-      {/* The place of the notices from the start: what stands after them would change columns when they come. */}
-      <div>{notices}</div>
+      {notices}
     </>
   )
 }

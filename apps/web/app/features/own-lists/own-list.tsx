@@ -12,6 +12,7 @@ import { ListFiles } from '../lots/screening/list-files.tsx'
 import { Miles } from '../lots/lot-card.tsx'
 import { LiveWords, useWhen } from '../lots/lot-when.tsx'
 import { WonInfo } from '../bidding/panel/won-info.tsx'
+import { EmptyList } from './empty-list.tsx'
 import type { OwnListData, OwnListRow } from './own-list-data.ts'
 
 const PHOTO = { width: 88, height: 66 } as const
@@ -162,22 +163,19 @@ export function OwnList({ data, title, children }: OwnListProps) {
         <output className="dim">{text.t('bids.count', { count: total })}</output>
       </header>
       {children}
-      <form className="cal-tools" role="search" method="get">
-        <label>
-          {text.t('search.box.hint')}
-          <input className="in" name="query" defaultValue={criteria.query} />
-        </label>
-        <button className="btn" type="submit">
-          {text.t('nav.find.short')}
-        </button>
-      </form>
+      {rows.length === 0 && criteria.query === '' ? null : (
+        <form className="cal-tools" role="search" method="get">
+          <label>
+            {text.t('search.box.hint')}
+            <input className="in" name="query" defaultValue={criteria.query} />
+          </label>
+          <button className="btn" type="submit">
+            {text.t('nav.find.short')}
+          </button>
+        </form>
+      )}
       {rows.length === 0 ? (
-        <p className="empty">
-          {text.t('bids.none')}{' '}
-          <Link className="link" to="/lotSearchResults">
-            {text.t('bids.none.search')}
-          </Link>
-        </p>
+        <EmptyList name={name} query={criteria.query} />
       ) : (
         <table className="sales own-table">
           <caption className="vh">{title}</caption>

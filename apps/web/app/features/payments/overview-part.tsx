@@ -133,7 +133,7 @@ export function OverviewPart({
     <>
       <Lead unpaid={unpaid} />
       {late === undefined ? null : <LateAlert invoice={late} />}
-      <OwedList unpaid={unpaid} path="/payments" fault={fault} />
+      {unpaid.invoices.length === 0 ? null : <OwedList unpaid={unpaid} path="/payments" fault={fault} />}
       <Stored storage={storage} />
       <div className="pay-three">
         <Held balances={balances} kind="credit">

@@ -23,9 +23,12 @@ export interface ChipWords extends Words {
   readonly currency: CurrencyCode
 }
 
+/** A start, by day and time: sales of one day are told apart by their time alone. */
+const startWord = (atMs: number, formats: Formats): string => `${formats.day(atMs)}, ${formats.timeAt(atMs, formats.display.zone)}`
+
 function fieldWord(code: string, value: string, { text, formats }: Words): string {
   if (code === 'LOC' || code === 'SLOC') return placeAsWritten(value)
-  if (code === 'SDAT') return formats.day(Date.parse(value))
+  if (code === 'SDAT') return startWord(Date.parse(value), formats)
   return isTrade(code) ? vehicleWord(TRADE[code], value, text) : asWritten(value)
 }
 
