@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { ClockZone } from '../../clock-zone.ts'
 import { answers, defineCall } from '../../define-call.ts'
 import type { LaneState } from '../../lanes/live.ts'
 import { yardNumber } from '../../numbers.ts'
@@ -24,8 +23,6 @@ export interface SaleLack {
 
 /** A sale of the desk's list: how far it is prepared, how far it is through, what it lacks. */
 export interface PlannedSale extends DeskSale {
-  /** Clock of the yard at the start. */
-  readonly clock: ClockZone
   /** Null where its lane has never been started. */
   readonly laneState: LaneState['state'] | null
   /** Lots that lack nothing, and lots with a minimum. */

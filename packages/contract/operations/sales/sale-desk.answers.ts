@@ -12,6 +12,7 @@ const sale = z.object({
   yardNumber: z.int(),
   yardName: z.string(),
   zone: z.string(),
+  clock: clockZone,
   localDate: z.iso.date(),
   localTime: z.string(),
   startsAt: z.iso.datetime(),
@@ -28,7 +29,6 @@ const sale = z.object({
 
 const plannedSale = z.object({
   ...sale.shape,
-  clock: clockZone,
   laneState: z.nullable(laneState.shape.state),
   preparedCount: z.int(),
   minimumCount: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ClockZone } from '../../clock-zone.ts'
 import { answers, defineCall } from '../../define-call.ts'
 import type { LotPhase, LotOutcome } from '../../lanes/live.ts'
 import { amountMinor, amountOrNoneMinor, rowId, yardNumber } from '../../numbers.ts'
@@ -48,6 +49,8 @@ export interface DeskSale {
   readonly yardNumber: number
   readonly yardName: string
   readonly zone: string
+  /** The yard's clock when it starts. */
+  readonly clock: ClockZone
   /** Calendar day and clock of the start at the yard: `2026-12-01`, `10:00`. */
   readonly localDate: string
   readonly localTime: string

@@ -3,6 +3,7 @@ import type { moveSaleDate } from '@app/contract/operations/sales/sale-date.ts'
 import { type createSale, type DeskSale, type SaleBuilt, type VersionsInForce } from '@app/contract/operations/sales/sale-desk.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { epochDayOfIso } from '@app/rules/auctions/auction-day.ts'
 import { nextDayOf } from '@app/rules/auctions/recurrence.ts'
 import { saleStart, setBackDays } from '@app/rules/auctions/sale-start.ts'
@@ -34,6 +35,7 @@ export function toDeskSale(row: SaleRow): DeskSale {
     yardNumber: row.yardNumber,
     yardName: row.yardName,
     zone: row.zone,
+    clock: yardClockAt(row.zone, row.startsAtMs),
     localDate: row.localDate,
     localTime: row.localTime,
     startsAt: new Date(row.startsAtMs).toISOString(),

@@ -12,7 +12,7 @@ import { epochMs } from '#platform/db/epoch-ms.ts'
 type Reader = Pick<Pool, 'query'>
 
 /** A sale as operators see it, with its start as an instant. */
-export interface SaleRow extends Omit<DeskSale, 'startsAt' | 'endsAt' | 'name' | 'recurrence' | 'cancelReason'> {
+export interface SaleRow extends Omit<DeskSale, 'clock' | 'startsAt' | 'endsAt' | 'name' | 'recurrence' | 'cancelReason'> {
   readonly startsAtMs: number
   readonly endsAtMs: number | null
   readonly name: string | null

@@ -1,7 +1,6 @@
 import { DESK_SALES_A_PAGE, type DeskSales, type DeskSalesShown, type PlannedSale } from '@app/contract/operations/sales/planned-sales.ts'
 import { saleLacks } from '@app/rules/auctions/sale-lacks.ts'
 import { setBackDays } from '@app/rules/auctions/sale-start.ts'
-import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { type Desk, toDeskSale } from './build-sale.ts'
 import { listYards } from './desk.store.ts'
 import { countPlanned, listPlanned, type PlannedRow, type SaleTally, tallySales } from './planned-sales.store.ts'
@@ -32,7 +31,6 @@ function toPlannedSale(row: PlannedRow, tally: Omit<SaleTally, 'saleId'>, nowMs:
   return {
     ...toDeskSale(row),
     ...counts,
-    clock: yardClockAt(row.zone, row.startsAtMs),
     laneState: row.laneState,
     lacks: saleLacks({ ...row, withoutMinimum, withoutPicture }, nowMs),
   }

@@ -8,7 +8,7 @@ import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
 import { BUYER } from '../../../test/visitor.ts'
 import { mayOpenPage } from '../../platform/routing/own-page.ts'
 import { pages } from '../../routes.ts'
-import { deskGroups } from './desk-places.ts'
+import { deskGroups, deskOfPath } from './desk-places.ts'
 
 const withRights = (...privileges: Privilege[]) => ({ ...BUYER, person: { ...BUYER.person, privileges } })
 const PAGE = { total: 0, page: 1, pages: 1 }
@@ -66,7 +66,14 @@ describe('the way between desks', () => {
   })
 
   it('marks the desk that a page is a part of', async () => {
-    const sheet = { payer: { number: 104_233, name: 'Reyes Motors', site: 'CPRTUS' }, payments: [], balances: [], invoices: [], hasMoreInvoices: false, entries: [] }
+    const sheet = {
+      payer: { number: 104_233, name: 'Reyes Motors', site: 'CPRTUS' },
+      payments: [],
+      balances: [],
+      invoices: [],
+      hasMoreInvoices: false,
+      entries: [],
+    }
     const page = await renderPage('/operations/money/payers/104233', { getPayerSheet: sheet }, { app: withRights('MONEY') })
     expect(currentOf(page)).toEqual([['Payers and invoices', 'true']])
   })
@@ -114,6 +121,14 @@ describe('the list of desks', () => {
       .map((path) => path.replace(/\/:\w+\?$/, ''))
       .filter((path) => !path.includes(':'))
     expect(listed.toSorted()).toEqual(paths.toSorted())
+  })
+
+  it('knows to which desk a page belongs that does not stand below its address', () => {
+    const deskOf = (path: string) => deskOfPath(deskGroups(everybody), path)?.desk[0]
+    expect(deskOf('/operations/members/901001')).toBe('/operations/bidders')
+    expect(deskOf('/operations/lanes/7')).toBe('/operations/sales')
+    expect(deskOf('/operations/money/lenders/handovers')).toBe('/operations/money/lenders/handovers')
+    expect(deskOf('/operations/tills')).toBeUndefined()
   })
 
   it('has for nobody a page that refuses them', () => {

@@ -84,10 +84,17 @@ export function deskGroups(person: Person): readonly DeskGroup[] {
   return GROUPS.map(({ name, desks }) => ({ name, desks: desks.filter(isOpen) })).filter(({ desks }) => desks.length > 0)
 }
 
+/** Pages of a desk that do not stand below its own address. */
+const PART_OF = [
+  ['/operations/members/', '/operations/bidders'],
+  ['/operations/lanes/', '/operations/sales'],
+] as const
+
 /** Where a path, without language prefix, belongs: the desk itself, or the one that its page is a part of. */
 export function deskOfPath(groups: readonly DeskGroup[], path: string): { readonly group: DeskGroup; readonly desk: Desk } | null {
+  const own = PART_OF.find(([part]) => path.startsWith(part))?.[1] ?? path
   const found = groups
     .flatMap((group) => group.desks.map((desk) => ({ group, desk })))
-    .filter(({ desk: [to] }) => path === to || (to !== '/operations' && path.startsWith(`${to}/`)))
+    .filter(({ desk: [to] }) => own === to || (to !== '/operations' && own.startsWith(`${to}/`)))
   return found.toSorted((one, other) => other.desk[0].length - one.desk[0].length)[0] ?? null
 }

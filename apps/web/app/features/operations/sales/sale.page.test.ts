@@ -1,5 +1,6 @@
 import { within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { DeskLot, SaleBuilt } from '@app/contract/operations/sales/sale-desk.ts'
 import { renderPage, type RenderedPage } from '../../../../test/render-page.ts'
 import { BUYER } from '../../../../test/visitor.ts'
@@ -32,6 +33,7 @@ const BUILT: SaleBuilt = {
     yardNumber: 12,
     yardName: 'TX - DALLAS',
     zone: 'America/Chicago',
+    clock: '-05:00 CDT' as ClockZone,
     localDate: '2026-05-08',
     localTime: '14:00',
     startsAt: '2026-05-08T19:00:00.000Z',
@@ -78,4 +80,9 @@ it('shows of a sale the lots without a picture alone, and all of them where noth
   await open('?lacks=wheels')
   expect(shown()).toEqual(['101', '102', '103'])
   expect(document.querySelector('form[aria-label="Lot terms"]')).toBeNull()
+})
+
+it('tells when a sale begins as every page does, by the clock of its yard', async () => {
+  await open('')
+  expect(document.querySelector('.desk h1 + p')?.textContent).toBe('05/08/2026 02:00 PM CDT, Lane A, Live, lot by lot, Planned')
 })

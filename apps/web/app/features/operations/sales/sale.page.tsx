@@ -2,8 +2,9 @@ import { Link } from 'react-router'
 import { getDeskSale, listYardLots, repeatSale, type SaleBuilt, type YardLots } from '@app/contract/operations/sales/sale-desk.ts'
 import { type DeskOverride, listOverrides } from '@app/contract/operations/lane-desk.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { useText, type AppInfo } from '../../../platform/app-info.ts'
+import { useApp, useText, type AppInfo } from '../../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../../platform/page/page-module.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
 import { ActButton } from '../../../ui/form/busy-button.tsx'
 import { PageSteps } from '../../../ui/page-steps.tsx'
 import { placeAsWritten } from '../../lots/lot-name.ts'
@@ -62,10 +63,12 @@ export const head = ({ sale }: SaleData, _: AppInfo, text: Text): PageHead => ({
 /** One sale as it is built: its run list, lots that may be added, and the versions in force for it. */
 export function Page({ data }: { readonly data: SaleData }) {
   const text = useText()
+  const formats = useFormats()
+  const { nowMs } = useApp()
   const { act, message, say } = useDesk()
   const { sale, lots, order, page, pages, lacking, free, versions } = data
   const facts = [
-    `${sale.localDate} ${sale.localTime} (${sale.zone})`,
+    formats.yardTime(Date.parse(sale.startsAt), sale.clock, nowMs),
     // A sale by the clock has lots and no lane.
     sale.lane === '' ? '' : `${text.t('ops.sale.lane')} ${sale.lane}`,
     text.t(`ops.type.${sale.saleType}`),
@@ -78,9 +81,6 @@ export function Page({ data }: { readonly data: SaleData }) {
       <h1>{sale.name === '' ? placeAsWritten(sale.yardName) : sale.name}</h1>
       <p>{facts.filter((fact) => fact !== '').join(', ')}</p>
       <p className="acts">
-        <Link className="btn" to="/operations/sales">
-          {text.t('ops.sales')}
-        </Link>
         {sale.saleType === 'live' ? (
           <Link className="btn" to={`/operations/lanes/${sale.saleId}`}>
             {text.t('ops.lane')}

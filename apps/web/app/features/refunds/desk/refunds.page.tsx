@@ -92,17 +92,6 @@ export function Page({ data: { desk, view } }: { readonly data: DeskData }) {
         ))}
       </ol>
       <PageSteps page={desk.page} pages={desk.pages} to={(page) => addressOf(view, page)} />
-      <p>
-        <Link className="link" to="/operations/money/disputes">
-          {text.t('dispute.title')}
-        </Link>{' '}
-        <Link className="link" to="/operations/money/defaults">
-          {text.t('default.title')}
-        </Link>{' '}
-        <Link className="link" to="/operations/money/settlements">
-          {text.t('settle.title')}
-        </Link>
-      </p>
       {view === 'waiting' ? <ProposeRefund /> : null}
     </div>
   )
