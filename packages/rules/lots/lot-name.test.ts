@@ -20,6 +20,11 @@ describe('lotName', () => {
 
 describe('words of a file', () => {
   it('leaves mixed case as it came', () => expect(asWritten('iX xDrive50')).toBe('iX xDrive50'))
+  it.each([
+    ['HYUNDAI SANTA FE SE', 'Hyundai Santa Fe SE'],
+    ['TACOMA DOUBLE CAB LONG BED', 'Tacoma Double Cab Long Bed'],
+    ['SATURN ION GLE AWD', 'Saturn Ion GLE AWD'],
+  ])('tells short words from names of trims: %s', (name, words) => expect(asWritten(name)).toBe(words))
   it('begins a document with one capital', () => expect(asSentence('CERT OF TITLE-SALVAGE')).toBe('Cert of title-salvage'))
   it.each([
     ['TX - DALLAS SOUTH', 'Dallas South, TX'],

@@ -19,6 +19,19 @@ const SHORT_WORDS = new Set([
   'BAY',
   'CITY',
   'BOX',
+  'AIR',
+  'BED',
+  'BIG',
+  'CAR',
+  'FE',
+  'ION',
+  'JAY',
+  'JET',
+  'PRO',
+  'SKI',
+  'SKY',
+  'VIC',
+  'VUE',
 ])
 const SHORT_CHARS = 3
 const HAS_DIGIT = /\d/

@@ -164,6 +164,7 @@ export const bids = {
   'bids.column.status': 'Status',
   'bids.column.own': 'My bid',
   'bids.column.price': 'Current bid',
+  'bids.column.sold': 'Sold for',
   'bids.column.paid': 'All-in',
   'bids.column.won': 'Pay and collect',
   'won.pay': 'To pay, all-in',

@@ -167,6 +167,7 @@ export const bids: Translated<typeof english> = {
   'bids.column.status': 'Situación',
   'bids.column.own': 'Mi puja',
   'bids.column.price': 'Puja actual',
+  'bids.column.sold': 'Vendido por',
   'bids.column.paid': 'Con tarifas',
   'bids.column.won': 'Pagar y recoger',
   'won.pay': 'A pagar, todo incluido',

@@ -168,6 +168,7 @@ export const bids: Translated<typeof english> = {
   'bids.column.status': 'Stand',
   'bids.column.own': 'Mijn bod',
   'bids.column.price': 'Huidig bod',
+  'bids.column.sold': 'Verkocht voor',
   'bids.column.paid': 'Incl. kosten',
   'bids.column.won': 'Betalen en ophalen',
   'won.pay': 'Te betalen, all-in',

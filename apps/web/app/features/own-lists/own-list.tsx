@@ -91,6 +91,10 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number]
 const AMOUNTS: readonly Column[] = ['bids.column.own', 'bids.column.price', 'bids.column.paid']
 
+/** What a column says: of lots that are all sold the price is what they sold for. */
+const headOf = (column: Column, isSold: boolean): Column | 'bids.column.sold' =>
+  column === 'bids.column.price' && isSold ? 'bids.column.sold' : column
+
 /** The columns that have something to say of these lots. */
 function columnsOf(rows: readonly OwnListRow[]): readonly Column[] {
   const empty: Column[] = []
@@ -135,7 +139,7 @@ function Row({ row, columns }: { readonly row: OwnListRow; readonly columns: rea
         <td
           key={key}
           className={AMOUNTS.includes(key) ? 'num' : undefined}
-          data-label={key === 'bids.column.won' ? undefined : text.t(key)}
+          data-label={key === 'bids.column.won' ? undefined : text.t(headOf(key, card.isSold))}
         >
           {cells[key]}
         </td>
@@ -156,6 +160,7 @@ export function OwnList({ data, title, children }: OwnListProps) {
   const text = useText()
   const { rows, total, criteria, name, sort } = data
   const columns = columnsOf(rows)
+  const isSold = rows.every(({ card }) => card.isSold)
   return (
     <div className="cal own-lots">
       <header className="cal-h">
@@ -187,7 +192,7 @@ export function OwnList({ data, title, children }: OwnListProps) {
               <th scope="col">{text.t('bids.column.lot')}</th>
               {columns.map((key) => (
                 <th key={key} className={AMOUNTS.includes(key) ? 'num' : undefined} scope="col">
-                  {text.t(key)}
+                  {text.t(headOf(key, isSold))}
                 </th>
               ))}
             </tr>

@@ -11,7 +11,7 @@ import { PageSteps } from '../../ui/page-steps.tsx'
 import { payRefusal } from './refusal-words.ts'
 import { StateBadge } from './state-badge.tsx'
 import { usePayWords } from './use-pay-words.ts'
-import { asWritten } from '../lots/lot-name.ts'
+import { asWritten, placeAsWritten } from '../lots/lot-name.ts'
 
 /** Where an invoice or a credit note is fetched as a document for printing. */
 export const documentPath = (invoiceId: number): string => `/data/payments/invoices/${invoiceId}/pdf`
@@ -47,7 +47,7 @@ function OwedRow({ invoice, onChoose }: RowProps) {
         <h3>
           <Link to={invoicePath(invoiceId)}>{vehicle === '' ? number : asWritten(vehicle)}</Link>
         </h3>
-        <p className="dim">{[number, yard].filter((part) => part !== '').join(' · ')}</p>
+        <p className="dim">{[number, placeAsWritten(yard)].filter((part) => part !== '').join(' · ')}</p>
         {lender === '' ? null : <p>{text.t('lender.waits', { lender })}</p>}
       </div>
       <div className="pay-when">

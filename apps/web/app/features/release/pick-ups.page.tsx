@@ -15,9 +15,10 @@ import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
+import { asWritten } from '../lots/lot-name.ts'
 import { StorageLine } from '../lots/won/storage-line.tsx'
 import { PickUpState } from './pick-up-state.tsx'
-import { releaseWords } from './release-words.ts'
+import { placeWords, releaseWords } from './release-words.ts'
 
 const PATH = '/toBePickedUp'
 const PAGE_LENGTH = 8
@@ -42,12 +43,12 @@ const mayLeave = ({ bar }: PickUp): boolean => bar === null
 function PickUpRow({ lot, storage }: { readonly lot: PickUp; readonly storage: LotStorage | undefined }) {
   const text = useText()
   const { locale } = useApp()
-  const place = [lot.yardName, lot.address].filter((part) => part !== '').join(', ')
+  const title = asWritten(lot.title)
   return (
     <li className="pick-up" data-lot={lot.lot}>
       {mayLeave(lot) ? (
         <label className="check">
-          <input type="checkbox" name="lots" value={lot.lot} form="pass-form" aria-label={`${lot.title}, ${lot.lot}`} />
+          <input type="checkbox" name="lots" value={lot.lot} form="pass-form" aria-label={`${title}, ${lot.lot}`} />
         </label>
       ) : (
         <span />
@@ -55,13 +56,13 @@ function PickUpRow({ lot, storage }: { readonly lot: PickUp; readonly storage: L
       <div>
         <h2>
           <Link className="link" to={`/lot/${lot.lot}`}>
-            {lot.title}
+            {title}
           </Link>
         </h2>
         <p className="dim">
           {lot.lot} · {lot.vin}
         </p>
-        <p>{place}</p>
+        <p>{placeWords(lot)}</p>
         <p className="dim">
           {[lot.row === '' ? '' : `${text.t('release.field.row')} ${lot.row}`, lot.hours, lot.phone]
             .filter((part) => part !== '')

@@ -9,6 +9,8 @@ import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { GERMAN_NAMES, GermanLink } from '../payments/papers/german-link.tsx'
+import { asWritten } from '../lots/lot-name.ts'
+import { placeWords } from './release-words.ts'
 
 const NOON = 'T12:00:00Z'
 const LOTS_LENGTH = 400
@@ -38,11 +40,11 @@ const documentPath = (sheets: readonly ReleaseSheet[]): string =>
 function Sheet({ sheet }: { readonly sheet: ReleaseSheet }) {
   const text = useText()
   const formats = useFormats()
-  const { lot, title, vin, yardName, address, phone, hours, row, carrier, on, code, qr, buyerNumber, clock } = sheet
+  const { lot, vin, phone, hours, row, carrier, on, code, qr, buyerNumber, clock } = sheet
   const facts = [
     [text.t('release.field.carrier'), carrier],
     [text.t('release.field.on'), formats.day(Date.parse(`${on}${NOON}`), clock)],
-    [text.t('release.field.yard'), [yardName, address].filter((part) => part !== '').join(', ')],
+    [text.t('release.field.yard'), placeWords(sheet)],
     [text.t('release.field.row'), row],
     [text.t('release.field.hours'), hours],
     [text.t('release.field.phone'), phone],
@@ -52,7 +54,7 @@ function Sheet({ sheet }: { readonly sheet: ReleaseSheet }) {
   return (
     <section className="sheet" aria-labelledby={`sheet-${lot}`}>
       <h2 id={`sheet-${lot}`}>
-        {title} <span className="dim">{lot}</span>
+        {asWritten(sheet.title)} <span className="dim">{lot}</span>
       </h2>
       <dl className="sheet-facts">
         {facts

@@ -4,7 +4,7 @@ import { useText } from '../../../platform/app-info.ts'
 import { PrintButton } from '../../../ui/print-button.tsx'
 import { documentPath } from '../owed-list.tsx'
 import { GERMAN_NAMES, GermanLink } from './german-link.tsx'
-import { asWritten } from '../../lots/lot-name.ts'
+import { asWritten, placeAsWritten } from '../../lots/lot-name.ts'
 
 interface PaperHeadProps {
   readonly id: number
@@ -45,7 +45,7 @@ export function PaperHead({
                 <Link className="link" to={`/lot/${lotNumber}`}>
                   {vehicle === '' ? text.t('pay.invoice.lot', { number: lotNumber }) : asWritten(vehicle)}
                 </Link>
-                {[vehicle === '' ? '' : text.t('pay.invoice.lot', { number: String(lotNumber) }), yard]
+                {[vehicle === '' ? '' : text.t('pay.invoice.lot', { number: String(lotNumber) }), placeAsWritten(yard)]
                   .filter((part) => part !== '')
                   .map((part) => `, ${part}`)}
               </>
