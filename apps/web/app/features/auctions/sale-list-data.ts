@@ -146,7 +146,7 @@ function wholeOf({ app, url }: LoadArgs, path: string, query: SaleListQuery) {
 
 /** Loads a sale list: the lots of a sale, a yard, a state or an inventory, in run order (market §2, MQ-061). */
 export async function loadSaleList(args: LoadArgs): Promise<SaleListData> {
-  const { url, app } = args
+  const { url } = args
   const path = url.pathname.replace(/^\/(?:es|nl)(?=\/)/, '')
   const isAll = path.startsWith('/saleListResultAll')
   const query = readSaleListQuery(url.searchParams)

@@ -52,6 +52,7 @@ describe('the books', () => {
     ]
     const tills = places.map((place) => ({ ...place, currency: 'USD' as const, amountMinor: 14_900 }))
     await renderPage('/operations/money/months?site=CPRTUS', { listBookMonths: { ...LIST, tills } }, { app: KEEPER })
+    expect([...document.querySelectorAll('.refund-head')].map((head) => head.textContent)).toEqual(['April 2026'])
     expect([...document.querySelectorAll('[aria-labelledby="books-tills"] li')].map((line) => line.textContent)).toEqual([
       'Till 1, card terminal: 149.00 USD',
       'Yard 601, cash: 149.00 USD',

@@ -4,6 +4,8 @@ import type { MonthActDone, MonthList } from '@app/contract/books/books.answers.
 import { askMonthClose, decideMonthClose } from '@app/contract/books/books.ts'
 import type { Failure } from '@app/contract/failure.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
+import { writtenMonth } from '@app/rules/formats/written-dates.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
@@ -60,7 +62,7 @@ export function MonthRow({ site, month: row }: { readonly site: SiteCode; readon
   ]
   return (
     <li className="refund-row">
-      <h2 className="refund-head num">{month.slice(0, 7)}</h2>
+      <h2 className="refund-head num">{writtenMonth(Date.parse(month), { ...formats.display, zone: UTC_CLOCK })}</h2>
       <p>{facts.join(' · ')}</p>
       {state === 'CLOSED' ? null : (
         <ul>

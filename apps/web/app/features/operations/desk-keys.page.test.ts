@@ -1,5 +1,6 @@
 import { within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { SaleBuilt } from '@app/contract/operations/sales/sale-desk.ts'
 import type { LaneState, LotState } from '@app/contract/lanes/live.ts'
 import { unreachable } from '../../../test/answers.ts'
@@ -38,6 +39,7 @@ const SALE: SaleBuilt = {
     yardNumber: 343,
     yardName: 'CA - REDDING',
     zone: 'America/Los_Angeles',
+    clock: '-05:00 CDT' as ClockZone,
     localDate: '2026-05-06',
     localTime: '08:00',
     startsAt: new Date(NOW_MS).toISOString(),

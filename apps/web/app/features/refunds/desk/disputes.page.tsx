@@ -69,7 +69,7 @@ export function Page({ data: { list, view } }: { readonly data: DisputesData }) 
         <Link {...at('open')}>{text.t('dispute.open')}</Link>
         <Link {...at('won')}>{text.t('dispute.won')}</Link>
       </nav>
-      {list.disputes.length === 0 ? <p className="dim">{text.t('dispute.none')}</p> : null}
+      {list.disputes.length === 0 ? <p className="dim">{text.t(view === 'won' ? 'dispute.none.won' : 'dispute.none')}</p> : null}
       <ol className="refund-list">
         {list.disputes.map((dispute) => (
           <Dispute key={dispute.paymentRef} dispute={dispute} />
