@@ -65,7 +65,7 @@ describe('the way between desks', () => {
     expect(currentOf(page)).toEqual([[name, 'page']])
   })
 
-  it('marks the desk that a page is a part of', async () => {
+  it('the way between desks marks the desk that a page is a part of', async () => {
     const sheet = {
       payer: { number: 104_233, name: 'Reyes Motors', site: 'CPRTUS' },
       payments: [],
@@ -78,13 +78,13 @@ describe('the way between desks', () => {
     expect(currentOf(page)).toEqual([['Payers and invoices', 'true']])
   })
 
-  it('leads whom a yard has at its gate between the gate and storage alone', async () => {
+  it('the way between desks leads whom a yard has at its gate between the gate and storage alone', async () => {
     const page = await renderPage('/operations/gate', HELD, { app: withRights('GATE') })
     expect(linksOf(page)).toEqual(['Gate', 'Storage'])
     expect(currentOf(page)).toEqual([['Gate', 'page']])
   })
 
-  it('has a subject and its desks for who runs a site, of money only what they may see', async () => {
+  it('the way between desks has a subject and its desks for who runs a site, of money only what they may see', async () => {
     const page = await renderPage('/operations/money/payments', {}, { app: withRights('OPERATOR') })
     expect(linksOf(page)).toEqual(['Now', 'Sales', 'People', 'Yard', 'Money', 'Site', 'Received payments', 'Invoices with lenders'])
     expect(currentOf(page)).toEqual([
@@ -93,7 +93,7 @@ describe('the way between desks', () => {
     ])
   })
 
-  it('is left out for who has one desk alone', async () => {
+  it('the way between desks is left out for who has one desk alone', async () => {
     const answers: Answers = { getTillDesk: { till: null, yards: [], tills: [] } }
     const cashier = await renderPage('/operations/till', answers, { app: withRights('CASHIER') })
     expect(cashier.queryByRole('navigation', { name: 'Desks' })).toBeNull()
@@ -102,7 +102,7 @@ describe('the way between desks', () => {
     expect(currentOf(both)).toEqual([['Money', 'page']])
   })
 
-  it('is walked by keys', async () => {
+  it('the way between desks is walked by keys', async () => {
     const page = await renderPage('/operations/gate', HELD, { app: withRights('GATE') })
     navOf(page).getByRole('link', { name: 'Gate' }).focus()
     await page.user.tab()
@@ -115,7 +115,7 @@ describe('the list of desks', () => {
   const listed = deskGroups(everybody).flatMap(({ desks }) => desks.map(([path]): string => path))
   const desks = pages.filter(({ id }) => id.startsWith('operations-'))
 
-  it('has every page of the table that is a desk, and no other', () => {
+  it('the list of desks has every page of the table that is a desk, and no other', () => {
     const paths = desks
       .flatMap((page): readonly string[] => page.paths)
       .map((path) => path.replace(/\/:\w+\?$/, ''))
@@ -123,7 +123,7 @@ describe('the list of desks', () => {
     expect(listed.toSorted()).toEqual(paths.toSorted())
   })
 
-  it('knows to which desk a page belongs that does not stand below its address', () => {
+  it('the list of desks knows to which desk a page belongs that does not stand below its address', () => {
     const deskOf = (path: string) => deskOfPath(deskGroups(everybody), path)?.desk[0]
     expect(deskOf('/operations/members/901001')).toBe('/operations/bidders')
     expect(deskOf('/operations/lanes/7')).toBe('/operations/sales')
@@ -131,7 +131,7 @@ describe('the list of desks', () => {
     expect(deskOf('/operations/tills')).toBeUndefined()
   })
 
-  it('has for nobody a page that refuses them', () => {
+  it('the list of desks has for nobody a page that refuses them', () => {
     for (const right of ['OPERATOR', 'MONEY', 'CASHIER', 'GATE', 'REVIEWER', 'AUDITOR'] as const) {
       const { person } = withRights(right)
       const open = deskGroups(person).flatMap(({ desks: some }) => some.map(([path]): string => path))
@@ -140,7 +140,7 @@ describe('the list of desks', () => {
     expect(deskGroups(BUYER.person)).toEqual([])
   })
 
-  it('is on every desk but that of the auctioneer, where nothing but the lane is', () => {
+  it('the way between desks is on every desk but that of the auctioneer, where nothing but the lane is', () => {
     const folder = join(import.meta.dirname, '..')
     const without = [...new Set(desks.map(({ page }) => page))].filter(
       (page) => !readFileSync(join(folder, `${page}.page.tsx`), 'utf8').includes('<DeskNav />'),
