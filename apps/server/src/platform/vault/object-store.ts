@@ -11,7 +11,10 @@ export interface StoredObject {
 
 /** Where sealed objects lie, by ids of 32 hex digits. A reader sees an object whole or not at all. */
 export interface ObjectStore {
-  /** Takes an object; it lies safe under its name when this ends, and nothing is left of it when the bytes end in an error. */
+  /**
+   * Takes an object; it lies safe under its name when this ends, and nothing is left of it when the bytes end in an error. The bytes are the
+   * store's from then on: whoever yields them does not use them again.
+   */
   put(objectId: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
   /** The object of an id, or null. */
   find(objectId: string): Promise<StoredObject | null>

@@ -11,17 +11,7 @@ import { openSealed } from './open-sealed.ts'
 import { sealBytes, Unreadable, type Wrapping } from './sealed-bytes.ts'
 import { SWEEP_AFTER_MS } from './limits.ts'
 import type { Chunks, Purpose, SealedObject, Vault } from './vault.ts'
-import {
-  addObject,
-  addPersonKey,
-  findObject,
-  findPersonKey,
-  forgetPerson,
-  holdPersonKey,
-  listHeldIds,
-  listIdsOf,
-  removeObjects,
-} from './vault.store.ts'
+import { addObject, addPersonKey, findObject, findPersonKey, forgetPerson, listHeldIds, listIdsOf, removeObjects } from './vault.store.ts'
 
 const KEY_BYTES = 32
 const ID_BYTES = 16
@@ -89,9 +79,8 @@ class OpenVault implements Vault {
   }
 
   async keep(tx: Tx, object: SealedObject, purpose: Purpose): Promise<void> {
-    if (!(await holdPersonKey(tx, object.accountId))) throw new Failure('FORBIDDEN')
     await checkKeepable(this.#deps.store, object.objectId)
-    await addObject(tx, object, purpose)
+    if (!(await addObject(tx, object, purpose))) throw new Failure('FORBIDDEN')
   }
 
   find(db: Db | Tx, objectId: string) {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 import { seal, unseal } from '../keys/seal.ts'
 
 // How an object lies in the store: a mark of the format, its own key wrapped by the key of its owner, then segments of 64 KiB, each sealed
@@ -11,6 +11,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 /** Clear bytes of every segment but the last. */
 export const SEGMENT_BYTES = 64 * 1024
+/** A segment that came in more parts than this is joined before it is sealed: each part costs a call. */
+const PARTS_MAX = 8
 const MARK = Buffer.from('HLV1')
 const WRAPPED_BYTES = NONCE_BYTES + TAG_BYTES + KEY_BYTES
 export const HEAD_BYTES = MARK.length + WRAPPED_BYTES
@@ -35,34 +37,40 @@ function nonceOf(segment: number, isLast: boolean): Buffer {
 
 const nameOf = ({ about }: Wrapping): string => `${MARK.toString()}:${about}`
 
-/** Bytes in pieces of one size; only the last may be smaller, and it is marked. Of no bytes there is one piece, empty. */
+/** Bytes in pieces of one size, each as the parts it came in; only the last may be smaller, and it is marked. Of no bytes there is one, empty. */
 async function* inPieces(
   bytes: AsyncIterable<Uint8Array>,
   size: number,
-): AsyncIterable<{ readonly piece: Buffer; readonly isLast: boolean }> {
-  let waiting: Uint8Array[] = []
-  let waitingBytes = 0
+): AsyncIterable<{ readonly parts: readonly Uint8Array[]; readonly isLast: boolean }> {
+  let parts: Uint8Array[] = []
+  let roomBytes = size
   for await (const chunk of bytes) {
-    waiting.push(chunk)
-    waitingBytes += chunk.length
-    if (waitingBytes <= size) continue
-    let rest = Buffer.concat(waiting)
+    let rest = chunk
     // One byte more than a piece has to be there: else it may be the last.
-    for (; rest.length > size; rest = rest.subarray(size)) yield { piece: rest.subarray(0, size), isLast: false }
-    waiting = [rest]
-    waitingBytes = rest.length
+    while (rest.length > roomBytes) {
+      yield { parts: [...parts, rest.subarray(0, roomBytes)], isLast: false }
+      rest = rest.subarray(roomBytes)
+      parts = []
+      roomBytes = size
+    }
+    parts.push(rest)
+    roomBytes -= rest.length
   }
-  yield { piece: Buffer.concat(waiting), isLast: true }
+  yield { parts, isLast: true }
 }
 
 /** The bytes of an object as it lies in the store. */
 export async function* sealBytes(bytes: AsyncIterable<Uint8Array>, wrapping: Wrapping): AsyncIterable<Buffer> {
-  const key = randomBytes(KEY_BYTES)
-  yield Buffer.concat([MARK, seal(key, { secret: wrapping.personKey, id: nameOf(wrapping) })])
+  const clearKey = randomBytes(KEY_BYTES)
+  const key = createSecretKey(clearKey)
+  yield Buffer.concat([MARK, seal(clearKey, { secret: wrapping.personKey, id: nameOf(wrapping) })])
   let segment = 0
-  for await (const { piece, isLast } of inPieces(bytes, SEGMENT_BYTES)) {
+  for await (const { parts, isLast } of inPieces(bytes, SEGMENT_BYTES)) {
     const cipher = createCipheriv(CIPHER, key, nonceOf(segment++, isLast))
-    yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
+    for (const part of parts.length > PARTS_MAX ? [Buffer.concat(parts)] : parts) yield cipher.update(part)
+    // Of this cipher nothing is left for the end but the tag.
+    cipher.final()
+    yield cipher.getAuthTag()
   }
 }
 
@@ -100,6 +108,6 @@ export async function* unsealBytes(sealed: AsyncIterable<Uint8Array>, wrapping: 
     yield* { [Symbol.asyncIterator]: () => from }
   }
   let segment = 0
-  for await (const { piece, isLast } of inPieces(rest(), SEGMENT_BYTES + TAG_BYTES))
-    yield openSegment(piece, key, nonceOf(segment++, isLast))
+  for await (const { parts, isLast } of inPieces(rest(), SEGMENT_BYTES + TAG_BYTES))
+    yield openSegment(Buffer.concat(parts), key, nonceOf(segment++, isLast))
 }

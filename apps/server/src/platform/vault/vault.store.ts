@@ -17,12 +17,6 @@ export async function addPersonKey(db: Db, accountId: number, sealedKey: string)
     .execute()
 }
 
-/** Holds a person's key until the transaction ends, so that it is not destroyed meanwhile; false where it is already. */
-export async function holdPersonKey(tx: Tx, accountId: number): Promise<boolean> {
-  const row = await tx.selectFrom('person_keys').select('sealed_key').where('account_id', '=', accountId).forShare().executeTakeFirst()
-  return row !== undefined && row.sealed_key !== null
-}
-
 /** Destroys a person's key and everything that is kept under it. */
 export async function forgetPerson(tx: Tx, accountId: number): Promise<void> {
   const destroyed = { sealed_key: null, destroyed_at: sql<Date>`now()` }
@@ -34,18 +28,19 @@ export async function forgetPerson(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteFrom('vault_objects').where('account_id', '=', accountId).execute()
 }
 
-export async function addObject(tx: Tx, object: SealedObject, purpose: Purpose): Promise<void> {
-  await tx
-    .insertInto('vault_objects')
-    .values({
-      id: object.objectId,
-      account_id: object.accountId,
-      purpose,
-      media: object.media,
-      size_bytes: object.sizeBytes,
-      sha256: Buffer.from(object.sha256, 'hex'),
-    })
-    .execute()
+/**
+ * Writes the row of an object and holds its owner's key until the transaction ends, so that it is not destroyed meanwhile; false, and no
+ * row, where it is already.
+ */
+export async function addObject(tx: Tx, object: SealedObject, purpose: Purpose): Promise<boolean> {
+  const { rows } = await sql`
+    with held as materialized (
+      select account_id from person_keys where account_id = ${object.accountId} and sealed_key is not null for share)
+    insert into vault_objects (id, account_id, purpose, media, size_bytes, sha256)
+    select ${object.objectId}, held.account_id, ${purpose}, ${object.media}, ${object.sizeBytes}::bigint, ${Buffer.from(object.sha256, 'hex')}::bytea
+      from held
+    returning id`.execute(tx)
+  return rows.length > 0
 }
 
 const COLUMNS = ['id', 'account_id', 'purpose', 'media', 'size_bytes', 'sha256'] as const

@@ -62,6 +62,30 @@ describe('the vault', () => {
     expect(await vault.find(database.db, object.objectId)).toEqual({ ...object, purpose: 'original' })
   })
 
+  it('takes bytes in the smallest pieces, and in pieces that look into memory of somebody else', async () => {
+    const bytes = randomBytes(200_000)
+    async function* pieces(size: number): AsyncIterable<Buffer> {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+    }
+    const { id } = await aPerson(database.db)
+    for (const size of [1, 65_536, 131_072]) {
+      const object = await vault.seal(pieces(size), { accountId: id, media: 'application/pdf' })
+      expect((await vault.read(object)).equals(bytes)).toBe(true)
+    }
+  })
+
+  it('a store gives back the memory of bytes it has written, and leaves what is a part of other memory', async () => {
+    const [own, whole] = [Buffer.from(new ArrayBuffer(1_000)), Buffer.alloc(200_000, 'k')]
+    const objectId = randomBytes(16).toString('hex')
+    async function* both(): AsyncIterable<Buffer> {
+      yield own
+      yield whole.subarray(0, 1_000)
+    }
+    await deps.store.put(objectId, both())
+    expect([own.buffer.byteLength, whole.equals(Buffer.alloc(200_000, 'k'))]).toEqual([0, true])
+    expect((await deps.store.find(objectId))?.storedBytes).toBe(2_000)
+  })
+
   it('the vault has no clear byte on the disk or in the database, and lets its owner alone read the files', async () => {
     const object = await aKept(CANARY.repeat(5_000))
     for (const path of filesIn()) {
