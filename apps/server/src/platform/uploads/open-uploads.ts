@@ -8,6 +8,7 @@ import { createDecoder, type StartDecoding } from './decoder.ts'
 import { inspectOriginal, inspectWithin } from './inspect.ts'
 import { openScanner } from './scanner.ts'
 import { serveUpload } from './serve-uploads.ts'
+import { Turns } from './turns.ts'
 import { removeOldDays } from './upload-days.store.ts'
 import { UploadSlots } from './upload-slots.ts'
 import type { Uploads } from './uploads.ts'
@@ -26,6 +27,7 @@ export interface UploadsDeps {
 /** Opens uploads for an application: the limits of this node, the scanner, and the process that decodes. */
 export function openUploads(app: FastifyInstance, { config, log, db, vault, startDecoding }: UploadsDeps): Uploads {
   const slots = new UploadSlots()
+  const turns = new Turns()
   const decoder = createDecoder(log, { startDecoding })
   const scanner = openScanner(config.clamavUrl, log)
   app.addHook('onClose', () => decoder.close())
@@ -35,7 +37,7 @@ export function openUploads(app: FastifyInstance, { config, log, db, vault, star
     failed: 'old counts of uploads could not be removed',
   })
   return {
-    serve: (to, call, handling) => serveUpload(to, call, { handling: handling as never, deps: { db, vault, slots } }),
+    serve: (to, call, handling) => serveUpload(to, call, { handling: handling as never, deps: { db, vault, slots, turns } }),
     inspect: (original) => inspectOriginal(original, { vault, decoder, scanner }),
     inspectWithin: (original, limitMs) => inspectWithin(original, { vault, decoder, scanner }, limitMs),
   }

@@ -18,12 +18,14 @@ import {
   PART_HEADERS_MAX_BYTES,
 } from './limits.ts'
 import type { ReceivedFile, ReceivedFiles, RefusedFile } from './received-file.ts'
+import type { Turns } from './turns.ts'
 
 /** How the parts of one request are read. */
 export interface Reading {
   readonly files: FilesOfCall
   readonly accountId: number
   readonly vault: Vault
+  readonly turns: Turns
   /** Judges the token of the first part; left out where the header had it. */
   readonly checkToken?: (given: unknown) => void
 }
@@ -46,8 +48,8 @@ function unreadable(error: unknown): Failure {
   return isLimit ? new Failure('TOO_LARGE') : new Failure('MALFORMED', { reason: 'multipart' })
 }
 
-/** The bytes of one file, held to its limit; what breaks off is a failure of the request. */
-async function* limited(file: Readable, maxBytes: number): AsyncIterable<Buffer> {
+/** The bytes of one file, held to its limit, each piece in its turn; what breaks off is a failure of the request. */
+async function* limited(file: Readable, { maxBytes, turns }: { readonly maxBytes: number; readonly turns: Turns }): AsyncIterable<Buffer> {
   let sizeBytes = 0
   const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   try {
@@ -58,6 +60,7 @@ async function* limited(file: Readable, maxBytes: number): AsyncIterable<Buffer>
       if (done === true) return
       sizeBytes += value.length
       if (sizeBytes > maxBytes) throw new Failure('TOO_LARGE')
+      await turns.next()
       yield value
     }
   } finally {
@@ -109,8 +112,8 @@ class PartsReader {
   }
 
   async #takeFile({ fieldname: field, filename, file }: MultipartFile): Promise<void> {
-    const { files, vault, accountId } = this.#how
-    const { head, whole } = await peeked(limited(file, files.maxBytes))
+    const { files, vault, accountId, turns } = this.#how
+    const { head, whole } = await peeked(limited(file, { maxBytes: files.maxBytes, turns }))
     const name = cleanName(filename)
     // A form without script sends an empty part for a file that nobody chose.
     if (head.length === 0 && name === '') return

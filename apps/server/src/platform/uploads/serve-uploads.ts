@@ -16,6 +16,7 @@ import type { Vault } from '../vault/index.ts'
 import { endLater, linger } from './linger.ts'
 import { bodyMaxBytes, readParts } from './read-parts.ts'
 import { giveBackBytes, reserveBytes, secondsOfDayLeft } from './upload-days.store.ts'
+import type { Turns } from './turns.ts'
 import type { UploadSlots } from './upload-slots.ts'
 import type { UploadHandling } from './uploads.ts'
 
@@ -31,6 +32,7 @@ export interface ReceivingDeps {
   readonly db: Db
   readonly vault: Vault
   readonly slots: UploadSlots
+  readonly turns: Turns
 }
 
 async function signedIn({ member }: RequestContext): Promise<number> {
@@ -57,7 +59,7 @@ async function receive(
     hasToken,
   }: { readonly deps: ReceivingDeps; readonly files: FilesOfCall; readonly accountId: number; readonly hasToken: boolean },
 ): Promise<ReceivedParts> {
-  const { db, vault, slots } = deps
+  const { db, vault, slots, turns } = deps
   const announced = announcedBytes(request)
   if (announced !== undefined && announced > bodyMaxBytes(files)) throw new Failure('TOO_LARGE')
   const leave = slots.take(accountId)
@@ -69,7 +71,7 @@ async function receive(
     request.raw.on('data', (chunk: Buffer) => void (sentBytes += chunk.length))
     const visit = { id: visitId(request), key: request.server.edge.csrfKey }
     const token = hasToken && hasTokenInParts(request) ? { checkToken: (given: unknown) => checkToken(given, visit) } : {}
-    const { fields, ...beside } = await readParts(request, { files, accountId, vault, ...token }).finally(() =>
+    const { fields, ...beside } = await readParts(request, { files, accountId, vault, turns, ...token }).finally(() =>
       giveBackBytes(db, reserved, sentBytes),
     )
     received.inc({ outcome: 'sealed' }, beside.files.length)
