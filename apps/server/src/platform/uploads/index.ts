@@ -1,4 +1,4 @@
-export type { DecodeOutcome, StartDecoding } from './decoder.ts'
+export type { DecodeOutcome, StartDecoding } from './decoding/start-decoding.ts'
 export { openUploads } from './open-uploads.ts'
 export { FILE_FAULTS } from './received-file.ts'
 export type { DrawnPage, FileFault, Inspection, ReceivedFile, ReceivedFiles, RefusedFile } from './received-file.ts'

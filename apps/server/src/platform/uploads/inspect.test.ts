@@ -15,6 +15,7 @@ import { openFolderStore } from '../vault/folder-store.ts'
 import { openVault } from '../vault/open-vault.ts'
 import type { SealedObject, Vault } from '../vault/index.ts'
 import { createDecoder, type Decoder } from './decoder.ts'
+import { decodeByProcess } from './decoding-process.ts'
 import { kindOf, MEDIA_OF } from './file-kinds.ts'
 import { inspectOriginal, inspectWithin } from './inspect.ts'
 import { KIND_BYTES } from './limits.ts'
@@ -147,6 +148,17 @@ describe('an inspection', () => {
     await narrow.close()
     expect((await narrow.decode('png', () => aPng())).outcome).toBe('busy')
     expect((await inspect(await aPng())).outcome).toBe('sound')
+  })
+
+  it('says nothing of a file whose process was lost, and decodes the next by another', async () => {
+    const { start, close } = decodeByProcess()
+    const png = await aPng()
+    const lost = start('png', png)
+    lost.kill()
+    expect(await lost.done).toEqual({ outcome: 'failed' })
+    expect((await start('png', png).done).outcome).toBe('sound')
+    expect((await start('png', Buffer.from('no picture')).done).outcome).toBe('refused')
+    close()
   })
 })
 
