@@ -14,16 +14,19 @@ export type BrokerFeesHeld = Readonly<Partial<Record<CurrencyCode, HeldBrokerFee
 /** SQL of a row `f` of broker_fees as HeldBrokerFee. */
 const FEE = `json_build_object('id', f.id, 'kind', f.kind, 'basisPoints', f.basis_points, 'bands', coalesce(f.bands, '[]'))`
 
+/** SQL of all currencies, as rows. */
+const CURRENCIES = `unnest('{${CURRENCY_CODES.join()}}'::char(3)[])`
+
 /**
  * SQL of the fees that mandate `m` makes its holder pay their broker at an instant, by currency: none of a master or a buyer. Each currency is
  * looked up by itself, so that a bid reads one version of it and not all that a broker ever set.
  */
-export const mandateFees = (at: string): string => `(select coalesce(json_object_agg(f.currency, ${FEE}), '{}')
-    from unnest('{${CURRENCY_CODES.join()}}'::char(3)[]) known (currency) cross join lateral (
+export const mandateFees = (at: string, currencies = CURRENCIES): string => `(select coalesce(json_object_agg(f.currency, ${FEE}), '{}')
+    from ${currencies} known (currency) cross join lateral (
       select * from broker_fees where account_id = m.payer_id and currency = known.currency and from_at <= ${at}
       order by from_at desc, id desc limit 1) f where m.kind = 'BROKER_BIDDER')`
 /** The same now. */
-export const MANDATE_FEES = mandateFees('clock_timestamp()')
+const MANDATE_FEES = mandateFees('clock_timestamp()')
 
 /** What a bid freezes of its bidder's broker: the version, and what it comes to, minor units. */
 export interface FrozenBrokerFee {

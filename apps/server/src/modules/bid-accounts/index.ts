@@ -49,6 +49,7 @@ export {
   type LockedMandate,
   actedFor,
   actorOf,
+  Actors,
   findCommitter,
   findLastActor,
   lockMandates,

@@ -5,9 +5,10 @@ import type { Member } from '@app/rules/access/can.ts'
 import type { Cap, HeldLot, Mandate } from '@app/rules/mandates/decide-mandate.ts'
 import { bidsForAnother } from '@app/rules/mandates/holders.ts'
 import { accountName } from '#modules/accounts/index.ts'
+import { AskTogether } from '#platform/db/ask-together.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 import { queryBatch } from '#platform/db/query-batch.ts'
-import { type BrokerFeesHeld, MANDATE_FEES } from './broker-fees.store.ts'
+import { type BrokerFeesHeld, mandateFees } from './broker-fees.store.ts'
 import { stands } from './standing-bids.store.ts'
 
 /** A person who acts, the account that they commit, and the mandate by which they do; null where it is their own, or they have none. */
@@ -22,7 +23,7 @@ export interface LockedMandate extends Mandate {
   readonly id: number
   readonly payerId: number
   readonly holderId: number
-  /** What the payer takes of the holder now, by currency, where they are their broker. */
+  /** What the payer takes of the holder now, by currency that has a cap, where they are their broker. */
   readonly brokerFees: BrokerFeesHeld
   readonly use: { readonly held: Map<number, HeldLot>; readonly offered: Map<number, HeldLot>; readonly bought: HeldLot[] }
 }
@@ -77,8 +78,11 @@ interface MandateRow {
 
 const LOCK = 'select from mandates where id = any($1::bigint[]) order by id for share'
 
+/** SQL of what the broker takes now, in the currencies of the caps: a bid in another is refused. */
+const FEES = mandateFees('clock_timestamp()', '(select currency from mandate_caps where mandate_id = m.id)')
+
 const READ = `select m.id, m.payer_id as "payerId", m.holder_id as "holderId", m.revoked_at is not null as "isRevoked",
-    ${epochMs('m.until')} as "untilMs", m.scopes, m.zone, ${CAPS} as caps, ${MANDATE_FEES} as "brokerFees"
+    ${epochMs('m.until')} as "untilMs", m.scopes, m.zone, ${CAPS} as caps, ${FEES} as "brokerFees"
   from mandates m where m.id = any($1::bigint[])`
 
 function toMandates(rows: readonly MandateRow[], used: readonly UseRow[]): ReadonlyMap<number, LockedMandate> {
@@ -116,25 +120,41 @@ export async function readMandates(pool: Pool | PoolClient, ids: readonly number
   return toMandates(mandates.rows, used.rows)
 }
 
-/**
- * Whom a person's acts commit: themselves, or the payer of their mandate. Whoever bids for others alone and has none commits themselves,
- * and is refused by that. Only theirs has to be looked up, and that of who chose to bid for another. A program commits its person, by the
- * mandate of its token.
- */
-export async function actorOf(
-  pool: Pool,
-  { accountId, kind, bidsByChoice = false, token }: Pick<Member, 'accountId' | 'kind' | 'bidsByChoice' | 'token'>,
-): Promise<Actor> {
-  if (token !== undefined) return { personId: accountId, accountId, mandateId: token.mandateId }
-  if (!bidsForAnother(kind) && !bidsByChoice) return { personId: accountId, accountId, mandateId: null }
-  const { rows } = await pool.query<{ id: number; payerId: number }>({
-    name: 'mandate-in-force',
-    text: 'select id, payer_id as "payerId" from mandates where holder_id = $1 and is_current',
-    values: [accountId],
+type Acting = Pick<Member, 'accountId' | 'kind' | 'bidsByChoice' | 'token'>
+
+/** The last mandates of these persons, by person: in force, unless it was revoked or is over. */
+async function readLastMandates(pool: Pool, holders: readonly number[]): Promise<ReadonlyMap<number, HeldMandate>> {
+  const { rows } = await pool.query<HeldMandate & { readonly holderId: number }>({
+    name: 'last-mandates',
+    text: `select holder_id as "holderId", id, payer_id as "payerId" from mandates where holder_id = any($1::bigint[]) and is_current`,
+    values: [holders],
   })
-  const [mandate] = rows
-  return { personId: accountId, accountId: mandate?.payerId ?? accountId, mandateId: mandate?.id ?? null }
+  return new Map(rows.map(({ holderId, id, payerId }) => [holderId, { id, payerId }]))
 }
+
+/** Finds whom acts commit, for as many people at once as there are. */
+export class Actors {
+  readonly #mandates: AskTogether<number, HeldMandate>
+
+  constructor(pool: Pool) {
+    this.#mandates = new AskTogether((holders) => readLastMandates(pool, holders))
+  }
+
+  /**
+   * Whom a person's acts commit: themselves, or the payer of their mandate. Whoever bids for others alone and has none commits themselves,
+   * and is refused by that. Only theirs has to be looked up, and that of who chose to bid for another. A program commits its person, by the
+   * mandate of its token.
+   */
+  async of({ accountId, kind, bidsByChoice = false, token }: Acting): Promise<Actor> {
+    if (token !== undefined) return { personId: accountId, accountId, mandateId: token.mandateId }
+    if (!bidsForAnother(kind) && !bidsByChoice) return { personId: accountId, accountId, mandateId: null }
+    const mandate = await this.#mandates.of(accountId)
+    return { personId: accountId, accountId: mandate?.payerId ?? accountId, mandateId: mandate?.id ?? null }
+  }
+}
+
+/** As `Actors`, for one. */
+export const actorOf = (pool: Pool, member: Acting): Promise<Actor> => new Actors(pool).of(member)
 
 /** A mandate by which somebody bids now. */
 export interface HeldMandate {

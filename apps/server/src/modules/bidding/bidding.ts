@@ -7,7 +7,7 @@ import type { Member } from '@app/rules/access/can.ts'
 import { openDatabaseClock } from '#platform/clock/database-clock.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
-import { actorOf } from '#modules/bid-accounts/index.ts'
+import { Actors } from '#modules/bid-accounts/index.ts'
 import {
   BidQueue,
   type ReceivedOrder,
@@ -81,6 +81,7 @@ export class Bidding implements Engine {
   readonly alarm: WriteAlarm
   readonly #deps: BiddingDeps
   readonly #listeners = new Set<(committed: Committed) => void>()
+  readonly #actors: Actors
   readonly #clock
   readonly #queue: BidQueue
   readonly #runner: LaneRunner
@@ -94,6 +95,7 @@ export class Bidding implements Engine {
   constructor(deps: BiddingDeps) {
     const { pool, log, keys, address } = deps
     this.#deps = deps
+    this.#actors = new Actors(pool)
     this.#rate = new BidRate(deps.bidRate)
     this.#clock = openDatabaseClock(pool, (byMs) => {
       log.warn({ byMs }, 'a clock stepped; own lanes rest')
@@ -164,7 +166,7 @@ export class Bidding implements Engine {
   }
 
   async place(member: Member, orders: readonly BidOrder[], receivedAtMs: number): Promise<readonly BidAnswer[]> {
-    const actor = await actorOf(this.#deps.pool, member)
+    const actor = await this.#actors.of(member)
     const placed: Promise<BidAnswer>[] = []
     for (const order of orders) {
       const received: ReceivedOrder = {
