@@ -1,4 +1,5 @@
-// P38: bids over HTTP, so many a second, while sixteen people send papers to the same server, beside the same bids while nobody does.
+// P38: bids over HTTP, so many a second, while sixteen people send papers to the same server, beside the same bids while nobody does. What
+// of that the machine and the database alone cost is told by the same papers sent to another server beside it.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request as ask } from 'node:http'
@@ -32,7 +33,8 @@ const file = join(folder, 'photo.jpg')
 writeFileSync(file, await aJpeg(PHOTO))
 const world = await makeLiveWorld({ lots: LOTS, bidders: BIDDERS + SENDERS })
 const [bidders, senders] = [world.people.slice(0, BIDDERS), world.people.slice(BIDDERS)]
-const server: LiveServer = await world.startServer({ takesPapers: true })
+const server: LiveServer = await world.startServer({ takesPapers: true, dataDir: folder })
+const other: LiveServer = await world.startServer({ takesPapers: true, dataDir: folder })
 const { program: uploader } = await startProgram(fileURLToPath(new URL('../world/uploader.ts', import.meta.url)), {
   file,
   filename: 'photo.jpg',
@@ -101,11 +103,12 @@ const papers: UploadTarget = {
   people: senders.map(({ headers }) => headers),
 }
 const sealedOnly: UploadTarget = { ...papers, path: '/data/test-papers', fields: { what: 'keep' } }
+const targets = { papers, elsewhere: { ...papers, port: other.port }, sealedOnly }
 
-const uploads = { papers: [] as number[], sealedOnly: [] as number[] }
+const uploads = { papers: [] as number[], elsewhere: [] as number[], sealedOnly: [] as number[] }
 const refused: string[] = []
 async function beside(kind: keyof typeof uploads): Promise<number[]> {
-  await uploader.ask<null>({ ask: 'run', target: kind === 'papers' ? papers : sealedOnly } satisfies UploaderQuestion)
+  await uploader.ask<null>({ ask: 'run', target: targets[kind] } satisfies UploaderQuestion)
   await sleep(SETTLE_MS)
   const times = await bidTimes()
   const came = await uploader.ask<Uploaded>({ ask: 'rest' } satisfies UploaderQuestion)
@@ -115,12 +118,18 @@ async function beside(kind: keyof typeof uploads): Promise<number[]> {
   return times
 }
 
-const rounds: { readonly alone: number[]; readonly papers: number[]; readonly sealedOnly: number[] }[] = []
+const rounds: Readonly<Record<'alone' | keyof typeof uploads, number[]>>[] = []
 try {
   await bidTimes()
   await beside('papers')
+  await beside('elsewhere')
   for (let round = 0; round < LEAST_ROUNDS; round++)
-    rounds.push({ alone: await bidTimes(), papers: await beside('papers'), sealedOnly: await beside('sealedOnly') })
+    rounds.push({
+      alone: await bidTimes(),
+      papers: await beside('papers'),
+      elsewhere: await beside('elsewhere'),
+      sealedOnly: await beside('sealedOnly'),
+    })
 } finally {
   agent.destroy()
   await uploader.stop()
@@ -131,6 +140,7 @@ try {
 const spread = (kind: keyof (typeof rounds)[number], share: number) => spreadOf(rounds.map((round) => quantile(round[kind], share)))
 const alone = spread('alone', 0.99)
 const besidePapers = spread('papers', 0.99)
+const besideOther = spread('elsewhere', 0.99)
 const besideSealed = spread('sealedOnly', 0.99)
 const ratio = besidePapers.median / alone.median
 await record({
@@ -139,6 +149,10 @@ await record({
     row(`bids beside ${UPLOADS_AT_ONCE} uploads of papers, p99`, besidePapers, { unit: 'ms', ratio }),
     row('bids alone, p99', alone, { unit: 'ms' }),
     row('bids alone, p50', spread('alone', 0.5), { unit: 'ms' }),
+    row('beside the same uploads to another server of the machine, p99', besideOther, {
+      unit: 'ms',
+      ratio: besideOther.median / alone.median,
+    }),
     row(`beside ${UPLOADS_AT_ONCE} uploads that wait for no check and follow one another at once, p99`, besideSealed, {
       unit: 'ms',
       ratio: besideSealed.median / alone.median,

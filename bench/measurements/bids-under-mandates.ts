@@ -35,6 +35,8 @@ async function compare({ members, lots, bidding, pool }: BiddingWorld): Promise<
   return found
 }
 
+const refusedOf = (rounds: readonly BidRound[]): number => rounds.reduce((sum, one) => sum + one.refused, 0)
+
 async function measure(lots: number) {
   const world = await makeBiddingWorld({ lots: lots * 2, bidders: BIDDERS })
   try {
@@ -49,11 +51,8 @@ async function measure(lots: number) {
         row(`bids of payers themselves on ${on}`, ownRate, { unit: '/s' }),
         row(`answer to a bid by a mandate on ${on}, p99`, spreadOf(by.map((one) => one.p99)), { unit: 'ms' }),
         row(`answer to a bid of a payer on ${on}, p99`, spreadOf(own.map((one) => one.p99)), { unit: 'ms' }),
-        {
-          name: `bids by mandates refused on ${on} (another was there first)`,
-          value: by.reduce((sum, one) => sum + one.refused, 0),
-          unit: '',
-        },
+        { name: `bids by mandates refused on ${on} (another was there first)`, value: refusedOf(by), unit: '' },
+        { name: `bids of payers refused on ${on} (another was there first)`, value: refusedOf(own), unit: '' },
       ],
     }
   } finally {

@@ -21,6 +21,8 @@ export interface NodeRequest {
   readonly runsLanes: boolean
   /** Whether it takes papers by the call of the tests, which seals and keeps files and does not wait until they are decoded. */
   readonly takesPapers?: boolean | undefined
+  /** The data folder it shares with other nodes; one of its own when left out. */
+  readonly dataDir?: string | undefined
 }
 
 /** Its questions, and the cost of one so far. */
@@ -39,7 +41,7 @@ const NS_PER_MS = 1e6
 const US_PER_MS = 1e3
 
 const request = JSON.parse(process.argv[2] ?? '{}') as NodeRequest
-const dataDir = mkdtempSync(join(tmpdir(), 'live-node-'))
+const dataDir = request.dataDir ?? mkdtempSync(join(tmpdir(), 'live-node-'))
 const config = loadConfig({
   DATA_DIR: dataDir,
   DEMO: 'off',
@@ -91,7 +93,7 @@ process.on('message', ({ id, question }: { id: number; question: NodeQuestion })
   )
 })
 process.once('disconnect', () => {
-  rmSync(dataDir, { recursive: true, force: true })
+  if (request.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
   process.exit(0)
 })
 const bound = app.server.address()
