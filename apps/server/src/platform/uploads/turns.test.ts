@@ -19,7 +19,9 @@ it('pieces of uploads that came together are taken one in each round of the even
 
 it('a turn that somebody asks for later comes too', async () => {
   const turns = new Turns()
+  const taken: string[] = []
   await turns.next()
-  await Promise.all([turns.next(), turns.next()])
+  await Promise.all(['first', 'second'].map((name) => turns.next().then(() => taken.push(name))))
   await turns.next()
+  expect(taken).toEqual(['first', 'second'])
 })
