@@ -1,4 +1,4 @@
-import type { BankLine } from '@app/contract/bank/bank.answers.ts'
+import type { BankLine, LinesPosted } from '@app/contract/bank/bank.answers.ts'
 import { POSTED_AT_ONCE_MAX } from '@app/contract/bank/bank-codes.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { postEntry } from '#modules/journal/index.ts'
@@ -67,11 +67,7 @@ export async function statementFor(db: Db | Tx, id: number, sites: readonly stri
 }
 
 /** Posts the next lines of a statement that are sure. @throws Failure STATEMENT_NOT_FOUND, PROOF_NEEDED. */
-export async function post(
-  deps: InvoiceDeps,
-  ctx: RequestContext,
-  id: number,
-): Promise<{ readonly posted: number; readonly left: number }> {
+export async function post(deps: InvoiceDeps, ctx: RequestContext, id: number): Promise<LinesPosted> {
   const { accountId, sites } = operatorOf(ctx)
   checkProof(ctx)
   const statement = await statementFor(deps.db, id, sites)

@@ -46,7 +46,7 @@ export async function listLaneRows(pool: Pool, { sellingSites, nowMs }: LanesFil
     return day
   }
   const today = rows.filter(({ isRunning, localDate, zone }) => isRunning || localDate === dayOf(zone))
-  return today.slice(0, LANES_MAX).map(({ isRunning: _, ...row }) => row)
+  return today.slice(0, LANES_MAX).map(({ id, sellingSite, localDate, zone }) => ({ id, sellingSite, localDate, zone }))
 }
 
 /** One lane of these sites; null when there is none. */
