@@ -38,6 +38,8 @@ describe('a column of numbers in steps', () => {
     // The next double is beyond a step, and so is its quotient.
     const beyond = 2 * SECOND + 2 ** -42
     expect([found(column(2 * SECOND), beyond, Infinity), found(column(-2 * SECOND), -Infinity, -beyond)]).toEqual([[], []])
+    const [least, nothing] = [Number.MIN_VALUE, column(0)]
+    expect([found(nothing, least, 1), found(nothing, -1, -least), found(nothing, -least, least)]).toEqual([[], [], [0]])
   })
 
   it('orders by the numbers, those without one last, either way', () => {
@@ -49,7 +51,7 @@ describe('a column of numbers in steps', () => {
     }
   })
 
-  it.each([AT + 1, 2 * SECOND + 2 ** -42, 0.5, 2 ** 31 * SECOND, -(2 ** 31) * SECOND])(
+  it.each([AT + 1, 2 * SECOND + 2 ** -42, 0.5, -Number.MIN_VALUE, 2 ** 31 * SECOND, -(2 ** 31) * SECOND])(
     'keeps %d exactly beside numbers in steps',
     (odd) => {
       const made = column(AT, Number.NaN, odd, AT + SECOND)

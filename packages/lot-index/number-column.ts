@@ -55,8 +55,10 @@ export class NumberColumn {
   select(min: number, max: number, words: number): Bitset {
     if (this.#values instanceof Float64Array) return selectDouble(this.#values, { min, max }, words)
     // Bounds above the mark of absence keep absent slots out.
-    const low = Math.max(Math.ceil(min / this.#step), this.#absent + 1)
-    const high = Math.min(Math.floor(max / this.#step), -this.#absent - 1)
+    const [first, last] = [Math.ceil(min / this.#step), Math.floor(max / this.#step)]
+    // What divides to nothing is a little more or less than that.
+    const low = Math.max(first * this.#step < min ? first + 1 : first, this.#absent + 1)
+    const high = Math.min(last * this.#step > max ? last - 1 : last, -this.#absent - 1)
     if (!(low <= high)) return new Int32Array(words)
     return this.#values instanceof Int16Array
       ? selectShort(this.#values, { min: low, max: high }, words)
@@ -89,7 +91,8 @@ export class NumberColumn {
   }
 
   #widenFor(value: number): void {
-    const stored = value / this.#step
+    // A number close to nothing divides to nothing, which it is not.
+    const stored = (value / this.#step) * this.#step === value ? value / this.#step : Number.NaN
     if (this.#values instanceof Int16Array && !isWithin(stored, ABSENT_16))
       this.#widenTo(isWithin(stored, ABSENT_32) ? Int32Array : Float64Array)
     else if (this.#values instanceof Int32Array && !isWithin(stored, ABSENT_32)) this.#widenTo(Float64Array)

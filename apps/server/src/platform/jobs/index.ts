@@ -1,3 +1,4 @@
+export { AskTogether } from './ask-together.ts'
 export { PUT_OFF_MAX, PutOff } from './put-off.ts'
 export { repeat, type Repeated, type RepeatedWork } from './repeat.ts'
 export { repeatInApp } from './repeat-in-app.ts'
