@@ -80,9 +80,12 @@ test('each list of own lots, the search of lots and that by make and model hold 
     '/lotsWon/lotshistory': 'hotel',
   }
   for (const [path, query] of Object.entries(lists)) {
+    // A list that holds nothing has nothing to search.
     await open(page, path)
+    await expect(page.locator('main').getByRole('search')).toHaveCount(0)
+    await open(page, `${path}?query=before`)
     const words = page.locator('main').getByRole('search').getByRole('textbox')
-    await expect(words).toHaveValue('')
+    await expect(words).toHaveValue('before')
     await words.fill(query)
     await words.press('Enter')
     await expect(page).toHaveURL(new RegExp(`${path}\\?query=${query}$`))

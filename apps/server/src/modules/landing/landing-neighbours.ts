@@ -118,13 +118,16 @@ export async function lotsAndGroupsOf(
   ctx: RequestContext,
 ): Promise<LotsAndGroups> {
   const { site, nowMs } = ctx
-  const fields = [
-    ['modelGroup', VALUES_READ],
-    ['year', VALUES_READ],
+  // To count a field takes time: only those are asked whose values the page shows.
+  const fields: (readonly [LotField, number])[] = [
     ['damage', LINKS_MAX],
     ['state', LINKS_MAX],
-    ['make', LINKS_MAX],
-  ] as const
+  ]
+  if (found.make === null) fields.push(['make', LINKS_MAX])
+  else {
+    if (found.model === null) fields.push(['modelGroup', VALUES_READ])
+    if (found.year === '') fields.push(['year', VALUES_READ])
+  }
   const criteria = criteriaOf(within.clauses, found.query)
   const besides: Promise<Group[]> =
     found.make === null

@@ -60,12 +60,15 @@ with recent as (
         row_number() over (partition by w.account_id order by w.added_at desc, w.lot) as place
       from watches w join lots l on l.number = w.lot where l.make is not null and l.model_group is not null) placed
     where place <= ${WATCHES_A_PERSON}),
-  pairs as (
+  pairs as materialized (
     select one.make, one.model, other.make as other_make, other.model as other_model, count(*) as watchers
     from recent one join recent other using (account_id)
-    where (one.make, one.model) <> (other.make, other.model) group by 1, 2, 3, 4 having count(*) >= ${CO_WATCHERS_LEAST}),
+    where (one.make, one.model) < (other.make, other.model) group by 1, 2, 3, 4 having count(*) >= ${CO_WATCHERS_LEAST}),
+  both_ways as (
+    select make, model, other_make, other_model, watchers from pairs
+    union all select other_make, other_model, make, model, watchers from pairs),
   ranked as (
-    select pairs.*, row_number() over (partition by make, model order by watchers desc, other_make, other_model) as place from pairs)
+    select both_ways.*, row_number() over (partition by make, model order by watchers desc, other_make, other_model) as place from both_ways)
 insert into co_watched_models (make, model, other_make, other_model, watchers)
 select make, model, other_make, other_model, watchers from ranked where place <= ${BESIDE_MAX}`
 
