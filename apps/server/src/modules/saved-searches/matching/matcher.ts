@@ -18,6 +18,7 @@ import { inTransaction } from '#platform/db/in-transaction.ts'
 import { SearchTable } from './search-table.ts'
 import { withVin } from './bind-question.ts'
 import { DIGEST_HITS_MAX, EnteredLots, INSTANT_HITS_MAX } from './entered-lots.ts'
+import { PlaceSet } from './place-set.ts'
 import * as store from './search-matching.store.ts'
 
 // A turn reads a page of the change feed, and compares each lot in it with what it was when it was last matched. What a lot was is kept in
@@ -80,6 +81,8 @@ export class Matcher {
   readonly #nowMs: () => number
   readonly #searches: SearchTable
   readonly #entered = new EnteredLots()
+  /** The searches that a lot answered before it changed. */
+  readonly #answered = new PlaceSet()
   readonly #rules = documentRules()
 
   constructor(pool: Pool, nowMs: () => number = Date.now) {
@@ -193,14 +196,18 @@ export class Matcher {
     const { lot, before, after, isKnown, isListedLately, facts } = change
     const [searches, entered, nowMs] = [this.#searches, this.#entered, this.#nowMs()]
     const [wasOver, isOver] = [before !== null && satisfies(before, over), satisfies(after, over)]
-    // Of the searches that the lot is part of now, and of no others, it is asked whether it was before.
-    const wasAnswered = new Set(before === null ? [] : searches.match(before))
-    const isNew = before === null && isKnown && source.kind === 'feed' && toldBy === undefined
+    const answered = this.#answered
+    answered.clear()
+    if (before !== null) searches.each(before, (place) => answered.add(place))
+    const isSure = isKnown && source.kind === 'feed' && toldBy === undefined
     searches.each(after, (place) => {
-      if (isNew && searches.isPlain(place)) return entered.add(place, lot)
+      if (isSure && searches.isPlain(place)) {
+        if (!answered.has(place)) entered.add(place, lot)
+        return
+      }
       const search = searches.at(place)
       if (search === undefined || toldBy?.has(search.id) === true || !searches.answers(search, after, { isOver, nowMs })) return
-      if (before !== null && wasAnswered.has(place) && searches.answers(search, before, { isOver: wasOver, nowMs })) return
+      if (before !== null && answered.has(place) && searches.answers(search, before, { isOver: wasOver, nowMs })) return
       // Without knowing what it was before, only a lot that came after the search was asked is news.
       if (!isKnown && !(isListedLately && (facts.createdAtMs ?? 0) >= search.askedAtMs)) return
       if (source.kind === 'sweep' && facts.updatedAtMs < search.askedAtMs) return

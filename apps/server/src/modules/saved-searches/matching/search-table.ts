@@ -40,7 +40,7 @@ export class SearchTable {
   /** Places of searches that are gone: those that may be taken anew, and those that something may have entered in this turn. */
   #vacant: number[] = []
   #left: number[] = []
-  /** 1 for one that a lot which was not there before enters by answering it: it says neither "now" nor what sale is over, and was there. */
+  /** 1 for one that a lot enters by answering it and not having done so: it says neither "now" nor what sale is over, and was there. */
   #isPlain = new Uint8Array(1)
   /** The transaction after which changes are read, and the searches that were asked after it. */
   #afterXid = -1
@@ -57,12 +57,7 @@ export class SearchTable {
     this.#book = new FeeBook({ pool, log: silentLog(), redisUrl: undefined })
   }
 
-  /** Places of the searches that a lot answers as far as they ask the same at all times, ascending. */
-  match(lot: IndexDocument): number[] {
-    return this.#index.match(lot)
-  }
-
-  /** Takes the places of those that a lot answers so, in no order. */
+  /** Takes the places of the searches that a lot answers as far as they ask the same at all times, in no order. */
   each(lot: IndexDocument, take: (place: number) => void): void {
     this.#index.each(lot, take)
   }
