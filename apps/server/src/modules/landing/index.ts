@@ -2,10 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/landing/landing.ts'
 import type { LotSearch } from '#modules/search/index.ts'
 import { serve } from '#platform/http/serve.ts'
-import type { LandingDeps } from './found-landing.ts'
+import { AnswerKeeper } from '#platform/kept/kept.ts'
+import type { LandingDeps, LotsAndGroups } from './found-landing.ts'
 import { resolveFind } from './find-address.ts'
 import { Lexicon } from './lexicon.ts'
 import { resolveLanding } from './resolve-landing.ts'
+
+/** How long a page says the same of its lots, whatever of its list is looked at. */
+const COUNTS_LIFE_MS = 15_000
+/** Pages of which that is kept; beyond, all are forgotten. */
+const COUNTS_MAX = 500
 
 /** Addresses that stand for lots: landing pages and the finder. */
 export function registerLanding(
@@ -13,7 +19,8 @@ export function registerLanding(
   { pool, countLots, countChoices }: Pick<LotSearch, 'countLots' | 'countChoices'> & Pick<LandingDeps, 'pool'>,
 ): void {
   const lexicon = new Lexicon(countLots)
-  serve(app, calls.getLanding, ({ query }, ctx) => resolveLanding({ pool, countLots, lexicon }, query.path, ctx))
+  const counts = new AnswerKeeper<LotsAndGroups>({ lifeMs: COUNTS_LIFE_MS, countMax: COUNTS_MAX })
+  serve(app, calls.getLanding, ({ query }, ctx) => resolveLanding({ pool, countLots, lexicon, counts }, query.path, ctx))
   serve(app, calls.getFindAddress, ({ query }, ctx) => resolveFind(lexicon, query.path, ctx))
   serve(app, calls.countChoices, ({ body }, ctx) => countChoices(body, ctx))
 }

@@ -12,7 +12,7 @@ import { landingPath } from '@app/rules/search/landing/landing-path.ts'
 import { landingValues } from '@app/rules/search/landing/landing-values.ts'
 import type { LotField } from '#modules/lot-documents/index.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { landingClauses, type FoundLanding, type LandingDeps } from './found-landing.ts'
+import { landingClauses, type FoundLanding, type LandingDeps, type LotsAndGroups } from './found-landing.ts'
 
 /** Links of a group that a page shows. */
 const LINKS_MAX = 12
@@ -107,9 +107,6 @@ async function siblingsOfMake({ countLots }: LandingDeps, found: FoundLanding, {
   const others = modelsOf(counted.values.get('modelGroup') ?? [], found).filter(({ name }) => slugOf(name) !== model?.slug)
   return [{ of: 'siblings', links: others }]
 }
-
-/** What a page says of its own lots: how many there are, run and drive or have a clean title, and what stands near it. */
-type LotsAndGroups = Pick<LandingPage, 'total' | 'runs' | 'clean' | 'groups'>
 
 /** The lots of a page, and what stands near it, each with its lots; what has none is left out (MKT-2.20 to 2.23). */
 export async function lotsAndGroupsOf(

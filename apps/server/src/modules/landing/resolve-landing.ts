@@ -78,7 +78,7 @@ export async function resolveLanding(deps: LandingDeps, path: string, ctx: Reque
   if (!isOwn) return { status: 'moved', path: canonicalPath }
   const clauses = landingClauses(found)
   const within = { path, params: [], clauses }
-  const lotsAndGroups = await lotsAndGroupsOf(deps, { found, within }, ctx)
+  const lotsAndGroups = await deps.counts.get(`${ctx.site.code} ${path}`, ctx.nowMs, () => lotsAndGroupsOf(deps, { found, within }, ctx))
   const { value } = found
   return {
     status: 'page',
