@@ -13,6 +13,9 @@ const START_LIMIT_MS = 60_000
 const FILE_MAX_BYTES = 400_000
 const UNAVAILABLE = 503
 const AFTER_REFUSAL_MS = 100
+/** A sender that has sent as many as a minute allows rests for so long. */
+const TOO_MANY = 429
+const AFTER_TOO_MANY_MS = 5_000
 
 /** Words of every paper, which may stand nowhere in the clear. */
 export const CANARY = 'canary-of-a-paper'
@@ -87,6 +90,7 @@ export async function sendPaper(port: number, headers: SignedInHeaders, outcome:
     if (file !== undefined)
       outcome.acknowledged.push({ objectId: file.objectId, sha256: createHash('sha256').update(bytes).digest('hex'), atMs: Date.now() })
     else if (answer.status === UNAVAILABLE) outcome.unavailable += 1
+    else if (answer.status === TOO_MANY) await sleep(AFTER_TOO_MANY_MS)
     else outcome.oddAnswers.push(`${answer.status} ${text.slice(0, 160)}`)
     if (file === undefined) await sleep(AFTER_REFUSAL_MS)
   } catch {

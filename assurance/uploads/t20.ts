@@ -23,7 +23,8 @@ const watch = watchChildren()
 
 async function faultOf(bytes: Buffer): Promise<string> {
   const kind = await kindOf(bytes.subarray(0, KIND_BYTES))
-  if (kind === null) return 'FILE_TYPE'
+  // Text is taken as the statement of a bank, never as a paper.
+  if (kind === null || kind === 'text') return 'FILE_TYPE'
   if ((await embeddedScanner.scan(bytes)) !== 'clean') return 'FILE_INFECTED'
   if (hasSecondNature(bytes, kind)) return 'FILE_TYPE'
   const decoded = await decoder.decode(kind, async () => bytes)
