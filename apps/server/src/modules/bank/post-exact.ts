@@ -12,7 +12,7 @@ import { type ExactMatch, findExact, listExact } from './matches/exact.store.ts'
 /** What a line that was matched by its reference says of why. */
 const BY_REFERENCE = 'Matched by its reference'
 /** Lines that are posted in one transaction: as long as it takes, whoever bids or pays as one of their payers waits. */
-const POSTED_TOGETHER_MAX = 100
+const POSTED_TOGETHER_MAX = 250
 /** Transactions side by side; each needs a connection. */
 const SIDE_BY_SIDE = 2
 /** Lines that are looked up before they are posted. */
