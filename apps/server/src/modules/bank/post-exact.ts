@@ -3,7 +3,7 @@ import { applyTransfers, type InvoiceDeps } from '#modules/invoices/index.ts'
 import { lockPayers } from '#modules/journal/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
-import { sideBySide } from '#platform/jobs/index.ts'
+import { inBatches, sideBySide } from '#platform/jobs/index.ts'
 import { type Booking, bookedEvent, type DecidedBy, moneyOf } from './book-line.ts'
 import { decideLines, type LineRow, lockLines } from './lines.store.ts'
 import type { StatementRow } from './statements.store.ts'
@@ -98,11 +98,6 @@ async function postTogether(deps: PostDeps, posting: Posting, listed: readonly E
   }
 }
 
-const batchesOf = (listed: readonly ExactMatch[]): readonly (readonly ExactMatch[])[] =>
-  Array.from({ length: Math.ceil(listed.length / POSTED_TOGETHER_MAX) }, (_, at) =>
-    listed.slice(at * POSTED_TOGETHER_MAX, (at + 1) * POSTED_TOGETHER_MAX),
-  )
-
 /**
  * Posts lines of a statement that are sure, up to a limit, many in one transaction: whole or not at all, however often and wherever it is asked
  * for at once. A line that cannot be posted is told to the log, and holds up no other. Answers how many were posted and how many could not be.
@@ -118,7 +113,7 @@ export async function postExact(
   for (;;) {
     const done = posted + failed.length
     const listed = await listExact(deps.db, statement.id, { skipped: failed, limit: Math.min(LISTED_MAX, limit - posted) })
-    await sideBySide(batchesOf(listed), SIDE_BY_SIDE, async (batch) => {
+    await sideBySide(inBatches(listed, POSTED_TOGETHER_MAX), SIDE_BY_SIDE, async (batch) => {
       const now = await postTogether(deps, posting, batch)
       posted += now
     })

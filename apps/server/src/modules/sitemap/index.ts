@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import type { LotSearch } from '#modules/search/index.ts'
+import { inBatches } from '#platform/jobs/index.ts'
 import { AnswerKeeper } from '#platform/kept/kept.ts'
 import type { SitemapEntry, SitemapSource } from '#platform/pages/index.ts'
 import { landingEntries } from './landing-entries.ts'
@@ -15,8 +16,7 @@ const PAGE_ENTRIES = 1_000
 
 /** The last change of each part of so many pages. */
 function partChanges(entries: readonly SitemapEntry[], limit: number): readonly (number | null)[] {
-  const parts = Array.from({ length: Math.ceil(entries.length / limit) }, (_, at) => entries.slice(at * limit, (at + 1) * limit))
-  return parts.map((part) => part.reduce<number | null>((last, { changedAtMs }) => maxOf(last, changedAtMs), null))
+  return inBatches(entries, limit).map((part) => part.reduce<number | null>((last, { changedAtMs }) => maxOf(last, changedAtMs), null))
 }
 const maxOf = (one: number | null, other: number | null): number | null =>
   one === null ? other : other === null ? one : Math.max(one, other)
@@ -39,7 +39,7 @@ export function sitemapOf({ pool, countLots }: { readonly pool: Pool } & Pick<Lo
       if (section === 'lots') yield* readUnsold(pool, siteCode, { offset, limit })
       else {
         const entries = (await landing(siteCode, nowMs)).slice(offset, offset + limit)
-        for (let at = 0; at < entries.length; at += PAGE_ENTRIES) yield entries.slice(at, at + PAGE_ENTRIES)
+        yield* inBatches(entries, PAGE_ENTRIES)
       }
     },
   }

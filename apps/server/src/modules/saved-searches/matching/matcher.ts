@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
+import { type Bitset, hasBit, setBit } from '@app/lot-index/bitset.ts'
 import { satisfies } from '@app/lot-index/brute-force.ts'
 import type { IndexDocument } from '@app/lot-index/query.ts'
+import { grown } from '@app/lot-index/question-postings.ts'
 import { saleOver } from '@app/rules/search/filter-bind.ts'
 import {
   currentPosition,
@@ -15,13 +17,13 @@ import {
   readFeed,
 } from '#modules/lot-documents/index.ts'
 import { inTransaction } from '#platform/db/in-transaction.ts'
-import { SearchTable } from './search-table.ts'
+import { inBatches } from '#platform/jobs/index.ts'
 import { withVin } from './bind-question.ts'
 import { DIGEST_HITS_MAX, EnteredLots, INSTANT_HITS_MAX } from './entered-lots.ts'
-import { PlaceSet } from './place-set.ts'
 import * as store from './search-matching.store.ts'
+import { SearchTable } from './search-table.ts'
 
-// A turn reads a page of the change feed, and compares each lot in it with what it was when it was last matched. What a lot was is kept in
+// A turn reads some pages of the change feed, and compares each lot in it with what it was when it was last matched. What a lot was is kept in
 // the database and written with the hits and the place in the feed, in one transaction: a turn that fails has done nothing, one that
 // is done is done once, whoever does the next. Where the feed does not reach back (a restored database, a long stop) every lot is swept
 // and compared in the same way.
@@ -48,12 +50,11 @@ interface Change {
   readonly facts: store.LotFacts
 }
 
-/** What is asked of a lot that changed: by what it is over, which searches told of it, and where those go that were asked lately. */
+/** A lot that changed, which searches told of it, and where what enters those goes that were asked lately. */
 interface Entering {
   readonly change: Change
   readonly source: Source
   readonly late: Map<number, number[]>
-  readonly over: Parameters<typeof satisfies>[1]
   readonly toldBy: ReadonlySet<number> | undefined
 }
 
@@ -82,7 +83,7 @@ export class Matcher {
   readonly #searches: SearchTable
   readonly #entered = new EnteredLots()
   /** The searches that a lot answered before it changed. */
-  readonly #answered = new PlaceSet()
+  #answered: Bitset = new Int32Array(1)
   readonly #rules = documentRules()
 
   constructor(pool: Pool, nowMs: () => number = Date.now) {
@@ -143,8 +144,8 @@ export class Matcher {
   async #apply(tx: PoolClient, lots: readonly number[], source: Source): Promise<void> {
     if (source.kind === 'feed') this.#searches.begin(Number(source.from.xid))
     const ordered = lots.toSorted((one, other) => one - other)
-    for (let at = 0; at < ordered.length; at += LOTS_AT_ONCE) {
-      await this.#match(tx, ordered.slice(at, at + LOTS_AT_ONCE), source)
+    for (const some of inBatches(ordered, LOTS_AT_ONCE)) {
+      await this.#match(tx, some, source)
       if (this.#entered.size > ENTERED_MAX) await this.#write(tx)
     }
     await this.#write(tx)
@@ -178,10 +179,7 @@ export class Matcher {
       changes.map(({ lot }) => lot),
     )
     const late = new Map<number, number[]>()
-    for (const change of changes) {
-      const over = saleOver(this.#nowMs())
-      this.#noteEntered({ change, source, late, over, toldBy: told.get(change.lot) })
-    }
+    for (const change of changes) this.#noteEntered({ change, source, late, toldBy: told.get(change.lot) })
     if (source.kind === 'sweep') return
     for (const [place, lots] of late) {
       const askedIn = this.#searches.at(place)?.askedIn
@@ -192,22 +190,21 @@ export class Matcher {
   }
 
   /** Notes the searches that a lot enters; of those that were asked within this stretch of the feed, what was there before is no news. */
-  #noteEntered({ change, source, late, over, toldBy }: Entering): void {
+  #noteEntered({ change, source, late, toldBy }: Entering): void {
     const { lot, before, after, isKnown, isListedLately, facts } = change
     const [searches, entered, nowMs] = [this.#searches, this.#entered, this.#nowMs()]
+    const over = saleOver(nowMs)
     const [wasOver, isOver] = [before !== null && satisfies(before, over), satisfies(after, over)]
-    const answered = this.#answered
-    answered.clear()
-    if (before !== null) searches.each(before, (place) => answered.add(place))
+    const answered = this.#answeredBy(before)
     const isSure = isKnown && source.kind === 'feed' && toldBy === undefined
     searches.each(after, (place) => {
       if (isSure && searches.isPlain(place)) {
-        if (!answered.has(place)) entered.add(place, lot)
+        if (!hasBit(answered, place)) entered.add(place, lot)
         return
       }
       const search = searches.at(place)
       if (search === undefined || toldBy?.has(search.id) === true || !searches.answers(search, after, { isOver, nowMs })) return
-      if (before !== null && answered.has(place) && searches.answers(search, before, { isOver: wasOver, nowMs })) return
+      if (before !== null && hasBit(answered, place) && searches.answers(search, before, { isOver: wasOver, nowMs })) return
       // Without knowing what it was before, only a lot that came after the search was asked is news.
       if (!isKnown && !(isListedLately && (facts.createdAtMs ?? 0) >= search.askedAtMs)) return
       if (source.kind === 'sweep' && facts.updatedAtMs < search.askedAtMs) return
@@ -216,13 +213,24 @@ export class Matcher {
     })
   }
 
+  /** The places of the searches that a lot answered; the next lot takes their room. */
+  #answeredBy(lot: IndexDocument | null): Bitset {
+    this.#answered.fill(0)
+    if (lot !== null)
+      this.#searches.each(lot, (place) => {
+        this.#answered = grown(this.#answered, place)
+        setBit(this.#answered, place)
+      })
+    return this.#answered
+  }
+
   /** Writes what entered searches since it was last written. Searches that are gone or not asked any more take none. */
   async #write(tx: PoolClient): Promise<void> {
     const entered = this.#entered
-    const placeOf = new Map(entered.places.flatMap((place) => [[this.#searches.at(place)?.id ?? 0, place] as const]))
+    const placeOf = new Map(entered.places.map((place) => [this.#searches.at(place)?.id ?? 0, place]))
     const ids = [...placeOf.keys()].toSorted((one, other) => one - other)
-    for (let at = 0; at < ids.length; at += WRITTEN_AT_ONCE) {
-      const asked = await store.lockSearches(tx, ids.slice(at, at + WRITTEN_AT_ONCE))
+    for (const some of inBatches(ids, WRITTEN_AT_ONCE)) {
+      const asked = await store.lockSearches(tx, some)
       await store.keepHits(
         tx,
         asked.map(({ id, isInstant, waiting }) => ({

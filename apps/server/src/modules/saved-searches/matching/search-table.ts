@@ -1,7 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { type Bitset, clearBit, hasBit, setBit } from '@app/lot-index/bitset.ts'
 import type { IndexDocument } from '@app/lot-index/query.ts'
 import { QuestionIndex } from '@app/lot-index/question-index.ts'
+import { grown } from '@app/lot-index/question-postings.ts'
 import type { TaxRate } from '@app/rules/tax/rates-at.ts'
 import type { TaxSetting } from '@app/rules/tax/tax-groups.ts'
 import { FeeBook } from '#modules/fee-schedules/index.ts'
@@ -40,8 +42,8 @@ export class SearchTable {
   /** Places of searches that are gone: those that may be taken anew, and those that something may have entered in this turn. */
   #vacant: number[] = []
   #left: number[] = []
-  /** 1 for one that a lot enters by answering it and not having done so: it says neither "now" nor what sale is over, and was there. */
-  #isPlain = new Uint8Array(1)
+  /** Those that a lot enters by answering it and not having done so: they say neither "now" nor what sale is over, and were there. */
+  #plain: Bitset = new Int32Array(1)
   /** The transaction after which changes are read, and the searches that were asked after it. */
   #afterXid = -1
   #late = new Set<number>()
@@ -67,7 +69,7 @@ export class SearchTable {
   }
 
   isPlain(place: number): boolean {
-    return this.#isPlain[place] === 1
+    return hasBit(this.#plain, place)
   }
 
   /** Whether a lot that a search was matched with answers what it asks at an instant. */
@@ -169,11 +171,8 @@ export class SearchTable {
     const { question, askedXmax } = search
     const isLate = askedXmax > this.#afterXid
     if (isLate) this.#late.add(place)
-    if (place >= this.#isPlain.length) {
-      const wider = new Uint8Array(Math.max(this.#isPlain.length * 2, place + 1))
-      wider.set(this.#isPlain)
-      this.#isPlain = wider
-    }
-    this.#isPlain[place] = !isLate && question.at === null && !question.hidesOver ? 1 : 0
+    this.#plain = grown(this.#plain, place)
+    if (isLate || question.at !== null || question.hidesOver) clearBit(this.#plain, place)
+    else setBit(this.#plain, place)
   }
 }
