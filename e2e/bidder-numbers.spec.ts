@@ -93,7 +93,7 @@ test('an invited bidder bids in a live lane, is refused over their cap by its nu
 }, { retry, repeatEachIndex }) => {
   const email = `uma.${randomInt(1e12)}@example.com`
   await signInAs(page, DEMO.operator)
-  const lane = await aLaneByHand(page, { browser, baseURL, daysAhead: 160 + retry + repeatEachIndex, lane: 'V' })
+  const lane = await aLaneByHand(page, { daysAhead: 160 + retry + repeatEachIndex, lane: 'V' })
   await asPerson({ browser, baseURL }, OWN.handing.number, async (broker) => {
     const caps = [{ currency: lane.currency, lotMinor: 200_000 }]
     expect((await call(broker, '/data/broker/bidders/invite', { email, name: 'Uma Lane', caps })).returnCode).toBe(1)

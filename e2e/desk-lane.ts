@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { aSale, aYardWithLots, dayAhead } from './desk-lots.ts'
 import { expect, open } from './journey.ts'
 import { call } from './signed-in.ts'
@@ -12,12 +12,8 @@ export interface LaneByHand {
 }
 
 /** Opens one, as the operator of a page; `daysAhead` keeps the lanes of journeys apart. */
-export async function aLaneByHand(
-  page: Page,
-  { browser, baseURL, daysAhead, lane }: { browser: Browser; baseURL: string | undefined; daysAhead: number; lane: string },
-): Promise<LaneByHand> {
-  // One is enough, and late in a run few yards have more.
-  const { yard, lots } = await aYardWithLots({ browser, baseURL }, { least: 1 })
+export async function aLaneByHand(page: Page, { daysAhead, lane }: { daysAhead: number; lane: string }): Promise<LaneByHand> {
+  const { yard, lots } = await aYardWithLots(page, { count: 1 })
   const lot = lots[0]?.lotNumber ?? 0
   const saleId = await aSale(page, yard, { date: dayAhead(daysAhead), lane })
   expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)

@@ -1,4 +1,5 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { isOwnLot, OWN_YARDS } from './own-lots.ts'
 import { call, signInAs, signInAsSecond } from './signed-in.ts'
 
 const DAY_MS = 86_400_000
@@ -38,13 +39,9 @@ interface YardWithLots {
   readonly lots: readonly FreeLot[]
 }
 
-/** Yards with lots that one of is chosen from. */
-const YARDS_WITH_LOTS = 3
-const LOTS_LEAST = 3
+const LOTS_A_SALE = 3
 /** An operator may ask so much in a minute and no more; then it is their turn again within this time, milliseconds. */
 const PATIENCE_MS = 5_000
-/** Yards that have sales, those first that had lots the last time; without those that had too few. */
-let yards: readonly number[] = []
 
 /** Calls as often as an operator may, and then waits until it is their turn again. */
 export async function ask(page: Page, path: string, body?: object): Promise<Awaited<ReturnType<typeof call>>> {
@@ -55,53 +52,13 @@ export async function ask(page: Page, path: string, body?: object): Promise<Awai
   }
 }
 
-async function everyYard(page: Page): Promise<number[]> {
-  const found = new Set<number>()
-  for (let at = 1, pages = 1; at <= pages; at++) {
-    const { data } = await ask(page, `/data/operations/sales?page=${at}`)
-    pages = data['pages'] as number
-    for (const { yardNumber } of data['sales'] as readonly { yardNumber: number }[]) found.add(yardNumber)
-  }
-  return [...found]
-}
-
-/** Lots of a yard that are in no sale, those with a seller first, and that every person of these journeys may bid on. */
-async function lotsForAnyone(page: Page, yard: number, least: number): Promise<readonly FreeLot[]> {
+/** The yard of this worker and `count` lots there that are in no sale, looked up by an operator. No journey beside it takes of them. */
+export async function aYardWithLots(page: Page, { count = LOTS_A_SALE, hasSeller = false } = {}): Promise<YardWithLots> {
+  const yard = OWN_YARDS[test.info().parallelIndex % OWN_YARDS.length] ?? OWN_YARDS[0]
   const free = (await ask(page, `/data/operations/yards/${yard}/lots`)).data['lots'] as readonly FreeLot[]
-  // Lots of other countries are in the calendar too; the people of these journeys watch and bid on the US site alone.
-  const american = free.filter(({ currency }) => currency === 'USD')
-  const found: FreeLot[] = []
-  for (const lot of american.toSorted((a, b) => Number(b.sellerName !== '') - Number(a.sellerName !== ''))) {
-    const { data } = await ask(page, `/public/data/lotdetails/solr/${lot.lotNumber}`)
-    // A vehicle for parts asks for a licence that none of them has.
-    if ((data['lotDetails'] as { tgc?: string }).tgc !== 'TITLEGROUP_J') found.push(lot)
-    if (found.length === least) break
-  }
-  return found
-}
-
-/**
- * A yard with lots that are in no sale, and those lots, looked up by the operator who confirms: the one who acts would
- * use up what an account may ask in a minute where few yards have such lots. Of a few such yards it is the one with
- * fewest, since lanes of the demo world take theirs where most are; with `hasSeller` the first where one of them has a seller.
- */
-export const aYardWithLots = (place: Place, { hasSeller = false, least = LOTS_LEAST } = {}): Promise<YardWithLots> =>
-  asPerson(place, 'second', (page) => yardWithLots(page, { hasSeller, least }))
-
-async function yardWithLots(page: Page, { hasSeller, least }: { hasSeller: boolean; least: number }): Promise<YardWithLots> {
-  if (yards.length === 0) yards = await everyYard(page)
-  const found: YardWithLots[] = []
-  const spent = new Set<number>()
-  for (const yard of yards) {
-    const lots = await lotsForAnyone(page, yard, least)
-    if (lots.length < least) spent.add(yard)
-    else if (!hasSeller || lots.some(({ sellerName }) => sellerName !== '')) found.push({ yard, lots })
-    if (found.length === (hasSeller ? 1 : YARDS_WITH_LOTS)) break
-  }
-  yards = [...new Set([...found.map(({ yard }) => yard), ...yards])].filter((yard) => !spent.has(yard))
-  const [fewest] = found.toSorted((a, b) => a.lots.length - b.lots.length)
-  if (fewest === undefined) throw new Error('no yard has lots without a sale')
-  return fewest
+  const lots = free.filter(({ lotNumber, sellerName }) => isOwnLot(lotNumber) && (sellerName !== '') === hasSeller).slice(0, count)
+  if (lots.length < count) throw new Error(`yard ${yard} has only ${lots.length} such lots without a sale`)
+  return { yard, lots }
 }
 
 /** A sale at a yard; answers its number. */

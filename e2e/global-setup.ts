@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
+import { ownLots } from './own-lots.ts'
 import { emailOfOwn, OWN, type OwnPerson } from './own-people.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+const MAIN = 'apps/server/src/cli/main.ts'
 const LIMIT_MS = 120_000
 
 /** Runs a program beside the demo world, with its settings. */
@@ -16,14 +20,27 @@ function run({ webServer }: FullConfig, args: readonly string[]): void {
   })
 }
 
+/** Imports the journeys' own lots as a file of a site. */
+function importLots(config: FullConfig): void {
+  const folder = mkdtempSync(join(tmpdir(), 'own-lots-'))
+  try {
+    const file = join(folder, 'salesdata.csv')
+    writeFileSync(file, ownLots(Date.now()))
+    run(config, [MAIN, 'import', file])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 /**
- * Puts the journeys' own people beside those of the running demo world. Once all journeys have ended, its ledger of bids and its books of
+ * Puts the journeys' own people and lots beside those of the running demo world. Once all journeys have ended, its ledger of bids and its books of
  * money are verified: whatever they did in the browser, both hold.
  */
 export default function beginJourneys(config: FullConfig): () => void {
   const people = Object.values<OwnPerson>(OWN).map((person) => ({ ...person, email: emailOfOwn(person) }))
   run(config, ['apps/server/test/accounts/add-people.ts', JSON.stringify(people)])
+  importLots(config)
   return () => {
-    for (const proof of [['verify'], ['money', 'verify']]) run(config, ['apps/server/src/cli/main.ts', ...proof])
+    for (const proof of [['verify'], ['money', 'verify']]) run(config, [MAIN, ...proof])
   }
 }

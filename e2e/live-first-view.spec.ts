@@ -94,7 +94,7 @@ test('on three screens all that decides a bid is in the first view of a lane and
   baseURL,
 }, { retry, repeatEachIndex }) => {
   await signInAs(page, DEMO.operator)
-  const { yard, lots } = await aYardWithLots({ browser, baseURL }, { least: LOTS })
+  const { yard, lots } = await aYardWithLots(page, { count: LOTS })
   const numbers = lots.map(({ lotNumber }) => lotNumber)
   const lot = numbers[0] ?? 0
   const saleId = await aSale(page, yard, { date: dayAhead(8 + retry + repeatEachIndex), lane: 'E' })
@@ -163,7 +163,7 @@ test('a lot is won on a phone by taps alone, all of them where the thumb of one 
   repeatEachIndex,
 }) => {
   await signInAs(page, DEMO.operator)
-  const { yard, lots } = await aYardWithLots({ browser, baseURL })
+  const { yard, lots } = await aYardWithLots(page)
   const lot = lots[0]?.lotNumber ?? 0
   const saleId = await aSale(page, yard, { date: dayAhead(40 + retry + repeatEachIndex), lane: 'T' })
   expect((await call(page, `/data/operations/sales/${saleId}/lots`, { lots: [lot] })).returnCode).toBe(1)

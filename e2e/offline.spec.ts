@@ -92,11 +92,11 @@ plain(
     const origin = `http://localhost:${await network.listen()}`
     try {
       // A lane of its own, which begins when its reader is there: those of the demo world end when they end.
-      const { yard, lots: free } = await aYardWithLots({ browser, baseURL }, { least: LOTS })
-      const lots = free.slice(0, LOTS).map(({ lotNumber }) => lotNumber)
       await page.goto(`${origin}/noSearchResults`)
       await signInAs(page, DEMO.premium)
       await asPerson({ browser, baseURL }, DEMO.operator, async (desk) => {
+        const { yard, lots: free } = await aYardWithLots(desk, { count: LOTS })
+        const lots = free.map(({ lotNumber }) => lotNumber)
         const saleId = await aSale(desk, yard, { date: dayAhead(90 + retry + repeatEachIndex), lane: 'N' })
         expect((await call(desk, `/data/operations/sales/${saleId}/lots`, { lots })).returnCode).toBe(1)
         await open(page, `${origin}/auctionDashboard?lanes=${saleId}`)

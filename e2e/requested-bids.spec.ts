@@ -24,7 +24,7 @@ test('a bid above the amount that a broker has named waits, is placed in the liv
   baseURL,
 }, { retry, repeatEachIndex }) => {
   await signInAs(page, DEMO.operator)
-  const lane = await aLaneByHand(page, { browser, baseURL, daysAhead: 120 + retry + repeatEachIndex, lane: 'R' })
+  const lane = await aLaneByHand(page, { daysAhead: 120 + retry + repeatEachIndex, lane: 'R' })
   await asPerson({ browser, baseURL }, OWN.agreeing.number, (broker) =>
     asPerson({ browser, baseURL }, OWN.requesting.number, async (bidder) => {
       await letThemBid(broker, lane.currency)

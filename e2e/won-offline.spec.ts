@@ -30,7 +30,7 @@ test('a stranger registers, has their ID approved, leaves a maximum for a lost c
   try {
     await asPerson({ browser, baseURL }, DEMO.operator, (desk) =>
       asPerson({ browser, baseURL }, OWN.pushing.number, async (rival) => {
-        const lane = await aLaneByHand(desk, { browser, baseURL, daysAhead: 140 + retry + repeatEachIndex, lane: 'W' })
+        const lane = await aLaneByHand(desk, { daysAhead: 140 + retry + repeatEachIndex, lane: 'W' })
         await open(rival, `/auctionDashboard?lanes=${lane.saleId}`)
         await open(page, `${origin}/auctionDashboard?lanes=${lane.saleId}`)
         await expect(page.locator('.conn')).toHaveText(/^Connection (good|slow)$/)

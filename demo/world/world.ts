@@ -25,7 +25,8 @@ export interface WorldFile {
 export const DEMO_SEED = 'hammerlane'
 
 const quoted = (title: string): string => (title.includes(',') ? `"${title}"` : title)
-const HEADER = `${SALES_DATA_COLUMNS.map(([, title]) => quoted(title)).join(',')}\n`
+/** The first line of a sales-data file, with its line end. */
+export const CSV_HEADER = `${SALES_DATA_COLUMNS.map(([, title]) => quoted(title)).join(',')}\n`
 
 /** Model years are ahead of the calendar by a quarter. */
 function newestModelYear(nowMs: number): number {
@@ -72,6 +73,6 @@ function* rowsOf(lots: readonly PlannedLot[]): Generator<Cells> {
 }
 
 function* linesOf(lots: readonly PlannedLot[]): Generator<string> {
-  yield HEADER
+  yield CSV_HEADER
   for (const cells of rowsOf(lots)) yield `${csvLine(cells)}\n`
 }
