@@ -1,6 +1,6 @@
 type Sized = Uint8Array | Uint16Array | Uint32Array | Int16Array | Int32Array | Float64Array
 
-const GROWTH_FACTOR = 1.125
+const GROWTH_FACTOR = 1.0625
 /** Short arrays double: the time to copy them more often would cost more than the space they leave empty. */
 const SHORT_GROWTH_FACTOR = 2
 const SHORT_LENGTH = 131_072
