@@ -5,6 +5,7 @@ import type { FacetRequest, IndexAnswer } from '@app/lot-index/query.ts'
 import type { Log } from '#platform/log.ts'
 import { withFields } from '#platform/json-text.ts'
 import type { SetClauses } from './facet-json.ts'
+import { isHanging, laterOf, type Moment, momentNow } from './hang.ts'
 import { tookTooLong } from './question-limit.ts'
 import type { ChangeListener, SearchEngine, ValueSuggestion, WireAnswer } from './search-engine.ts'
 import type { WorkerAnswer, WorkerBegin, WorkerMessage, WorkerRequest, WorkerSettings, WorkerTask } from './worker-messages.ts'
@@ -12,10 +13,8 @@ import type { WorkerAnswer, WorkerBegin, WorkerMessage, WorkerRequest, WorkerSet
 // The main thread's side of the index workers. A worker is starting, ready or gone; a task waits (no worker is ready), is with
 // one worker, or done. When a worker goes, its tasks go once more to another, and a new worker takes its place.
 
-/** A task that was not done in this time is given up. */
+/** A task that was not done in this time is given up; a worker that has it goes on. */
 const TASK_LIMIT_MS = 10_000
-/** A worker that keeps one task longer than this is replaced. */
-const HANG_LIMIT_MS = 5_000
 const WATCH_EVERY_MS = 1_000
 const TRIES_MAX = 2
 const RESTART_FIRST_MS = 100
@@ -30,7 +29,7 @@ interface Task {
   readonly resolve: (done: { answer: WorkerAnswer; version: string }) => void
   readonly reject: (error: Error) => void
   tries: number
-  sentAtMs: number
+  sent: Moment
 }
 
 interface Seat {
@@ -39,6 +38,7 @@ interface Seat {
   version: string
   failures: number
   restart: NodeJS.Timeout | null
+  answered: Moment
   readonly tasks: Map<number, Task>
 }
 
@@ -49,6 +49,7 @@ export interface WorkerEngineOptions extends WorkerSettings {
   readonly isBaseReady?: Promise<void> | undefined
 }
 
+const isLate = ({ queuedAtMs }: Task): boolean => performance.now() - queuedAtMs > TASK_LIMIT_MS
 const isQuick = (task: WorkerTask): boolean => task.kind === 'search' || task.kind === 'searchForWire' || task.kind === 'suggest'
 
 /** The index workers of one process behind the port of search. */
@@ -71,6 +72,7 @@ export class WorkerEngine implements SearchEngine {
       version: '',
       failures: 0,
       restart: null,
+      answered: momentNow(),
       tasks: new Map(),
     }))
     for (const seat of this.#seats) this.#start(seat)
@@ -179,7 +181,7 @@ export class WorkerEngine implements SearchEngine {
     const orphans = [...seat.tasks.values()]
     seat.tasks.clear()
     for (const task of orphans) {
-      if (this.#isClosing || task.tries >= TRIES_MAX || !isQuick(task.task)) task.reject(new Failure('UNAVAILABLE'))
+      if (this.#isClosing || task.tries >= TRIES_MAX || !isQuick(task.task) || isLate(task)) task.reject(new Failure('UNAVAILABLE'))
       else this.#place(task)
     }
     if (this.#isClosing) return
@@ -217,12 +219,13 @@ export class WorkerEngine implements SearchEngine {
   #take(seat: Seat, id: number): Task | undefined {
     const task = seat.tasks.get(id)
     seat.tasks.delete(id)
+    seat.answered = momentNow()
     return task
   }
 
   #ask(task: WorkerTask, seat?: Seat): Promise<{ answer: WorkerAnswer; version: string }> {
     return new Promise((resolve, reject) => {
-      const placed: Task = { id: this.#nextId++, task, queuedAtMs: performance.now(), resolve, reject, tries: 0, sentAtMs: 0 }
+      const placed: Task = { id: this.#nextId++, task, queuedAtMs: performance.now(), resolve, reject, tries: 0, sent: momentNow() }
       if (seat?.isReady) this.#send(seat, placed)
       else if (seat) reject(new Failure('UNAVAILABLE'))
       else this.#place(placed)
@@ -240,20 +243,21 @@ export class WorkerEngine implements SearchEngine {
 
   #send(seat: Seat, task: Task): void {
     task.tries++
-    task.sentAtMs = performance.now()
+    task.sent = momentNow()
     seat.tasks.set(task.id, task)
     seat.worker?.postMessage({ ...task.task, id: task.id })
   }
 
   #watch(): void {
-    const now = performance.now()
-    for (const task of this.#waiting.filter((one) => now - one.queuedAtMs > TASK_LIMIT_MS)) {
+    const now = momentNow()
+    for (const task of this.#waiting.filter(isLate)) {
       this.#waiting.splice(this.#waiting.indexOf(task), 1)
       task.reject(new Failure('UNAVAILABLE'))
     }
     for (const seat of this.#seats) {
-      const isHanging = [...seat.tasks.values()].some((task) => isQuick(task.task) && now - task.sentAtMs > HANG_LIMIT_MS)
-      if (isHanging) void seat.worker?.terminate()
+      const quick = [...seat.tasks.values()].filter(({ task }) => isQuick(task))
+      for (const task of quick.filter(isLate)) task.reject(new Failure('UNAVAILABLE'))
+      if (quick.some(({ sent }) => isHanging(laterOf(sent, seat.answered), now))) void seat.worker?.terminate()
     }
   }
 
