@@ -84,6 +84,23 @@ export function deskGroups(person: Person): readonly DeskGroup[] {
   return GROUPS.map(({ name, desks }) => ({ name, desks: desks.filter(isOpen) })).filter(({ desks }) => desks.length > 0)
 }
 
+/** A menu names so many desks at most; of more it names their subjects. */
+const MENU_DESKS = 6
+
+/**
+ * Ways to the desks of somebody, short enough for a menu: each desk where they are few, else the first of each subject, from which the others
+ * are found.
+ */
+export function deskLinks(person: Person): readonly (readonly [path: string, name: Group['name'] | Desk[1]])[] {
+  const groups = deskGroups(person)
+  const all = groups.flatMap(({ desks }) => desks)
+  if (all.length <= MENU_DESKS) return all.map(([path, name]) => [path, name])
+  return groups.flatMap(({ name, desks }) => {
+    const [first] = desks
+    return first === undefined ? [] : [[first[0], desks.length === 1 ? first[1] : name] as const]
+  })
+}
+
 /** Pages of a desk that do not stand below its own address. */
 const PART_OF = [
   ['/operations/members/', '/operations/bidders'],

@@ -35,5 +35,21 @@ it('leads only to pages that let their reader in, by role and by privilege', () 
     '/countermanInventorySearchResults',
   ])
   expect(placesOf([], ['KIOSK_BIDDER'])).toEqual([...OWN, '/driverseat', '/payments', '/watchList'])
-  expect(placesOf([], ['OPERATOR'])).toContain('/operations')
+})
+
+it('leads to each desk of who has a few, and to one of each subject for who has many', () => {
+  const desksOf = (...privileges: Privilege[]): string[] => placesOf([], privileges).filter((path) => path.startsWith('/operations'))
+  expect(desksOf()).toEqual([])
+  expect(desksOf('REVIEWER')).toEqual(['/operations/reviews', '/operations/identity', '/operations/screening'])
+  expect(desksOf('GATE')).toEqual(['/operations/gate', '/operations/storage'])
+  expect(desksOf('CASHIER')).toEqual(['/operations/till'])
+  expect(desksOf('MONEY')).toEqual(['/operations/money'])
+  expect(desksOf('OPERATOR')).toEqual([
+    '/operations',
+    '/operations/sales',
+    '/operations/bidders',
+    '/operations/gate',
+    '/operations/money/payments',
+    '/operations/quick-picks',
+  ])
 })

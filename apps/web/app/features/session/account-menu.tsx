@@ -1,13 +1,13 @@
 import { useState, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { BRAND_ACCESS, brandOf, brandOfSite } from '@app/rules/people/sign-on.ts'
-import { can } from '@app/rules/access/can.ts'
 import { SIGN_OUT_PATH } from '@app/rules/access/way-back.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { localPath } from '../../platform/routing/routing.ts'
 import { openMessage } from '../../ui/message-dialog.ts'
 import { mayOpenPage } from '../../platform/routing/own-page.ts'
+import { deskLinks } from '../desks/desk-places.ts'
 
 /** Pages of one's own; a page that refuses the reader is left out (MKT-6.15). */
 const PLACES = [
@@ -21,20 +21,6 @@ const PLACES = [
   ['/savedsearch', 'saved.title'],
   ['/countermanInventorySearchResults', 'inventory.title'],
   ['/accountInformation', 'account.menu'],
-] as const
-
-/** Desks, each for those whose work it is: who runs a site finds the others from the first. */
-const DESKS = [
-  ['/operations', 'ops.desks', 'OPERATOR'],
-  ['/operations/reviews', 'reviews.title', 'REVIEWER'],
-  ['/operations/gate', 'gate.title', 'GATE,OPERATOR'],
-  ['/operations/till', 'till.title', 'CASHIER'],
-  ['/operations/fees', 'feeDesk.title', 'MONEY'],
-  ['/operations/tax', 'tax.title', 'MONEY'],
-  ['/operations/money', 'moneyDesk.title', 'MONEY'],
-  ['/operations/retention', 'retention.title', 'AUDITOR'],
-  ['/operations/screening', 'screening.title', 'REVIEWER'],
-  ['/operations/identity', 'idDesk.title', 'REVIEWER'],
 ] as const
 
 /** Sites on which a kiosk asks before it signs out (ACC-4.66, OQ-A51). */
@@ -64,7 +50,7 @@ export function AccountMenu() {
   const text = useText()
   const { pathname } = useLocation()
   const [places] = useState(() => PLACES.filter(([path]) => mayOpenPage(person, path)))
-  const desks = DESKS.filter(([, , rule]) => can(person, rule))
+  const [desks] = useState(() => deskLinks(person))
   if (member === null) return null
   const signOut = (): void => {
     const href = localPath(locale, SIGN_OUT_PATH)
@@ -88,8 +74,9 @@ export function AccountMenu() {
           {text.t(key)}
         </Link>
       ))}
+      {desks.length === 0 ? null : <h2 className="menu-h">{text.t('deskNav.label')}</h2>}
       {desks.map(([path, key]) => (
-        <Link key={path} to={path}>
+        <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
           {text.t(key)}
         </Link>
       ))}
