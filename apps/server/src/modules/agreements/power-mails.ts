@@ -1,4 +1,6 @@
 import type { PowerScope } from '@app/contract/agreements/agreement-codes.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { dayOnSite } from '@app/rules/sites/day-on-site.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { mailAccount } from '#modules/accounts/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -15,16 +17,22 @@ export interface PowerNews {
   readonly scopes: readonly PowerScope[]
   /** YYYY-MM-DD. */
   readonly untilOn: string
+  /** By whose form days are written. */
+  readonly site: SiteCode
 }
 
 /** The words of such a mail. */
-export const powerWords = (text: Text, { news, grantor, scopes, untilOn }: PowerNews, link: (path: string) => string): LetterText => ({
+export const powerWords = (
+  text: Text,
+  { news, grantor, scopes, untilOn, site }: PowerNews,
+  link: (path: string) => string,
+): LetterText => ({
   subject: text.t(`mail.power.${news}.subject`, { grantor }),
   lead: [text.t(`mail.power.${news}.lead`, { grantor })],
   ...(news === 'given'
     ? {
         items: scopes.map((scope) => ({ text: text.t(`agree.scope.${scope}`) })),
-        facts: [[text.t('mail.power.until'), untilOn]],
+        facts: [[text.t('mail.power.until'), dayOnSite(untilOn, site, text.languageTag)]],
       }
     : {}),
   button: { label: text.t('mail.power.look'), url: link(AGREEMENTS_PATH) },
@@ -50,6 +58,6 @@ export async function mailHolder(
   { row, news }: { readonly row: AgreementRow; readonly news: PowerNews['news'] },
 ): Promise<void> {
   if (row.holderId === null) return
-  const about = { news, grantor: row.terms.signer.name, scopes: row.terms.scopes ?? [], untilOn: row.untilOn ?? '' }
+  const about = { news, grantor: row.terms.signer.name, scopes: row.terms.scopes ?? [], untilOn: row.untilOn ?? '', site: row.site }
   await mailAccount(post, tx, { accountId: row.holderId, site: row.site, write: (text, link) => powerWords(text, about, link) })
 }

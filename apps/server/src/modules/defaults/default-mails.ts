@@ -2,6 +2,7 @@ import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
+import { asWritten } from '@app/rules/lots/lot-name.ts'
 import { mailAccount } from '#modules/accounts/index.ts'
 import { leaveMoneyNotice, tellDue } from '#modules/invoice-due/index.ts'
 import { findInvoiceRow, type Issued, type StateRow } from '#modules/invoices/index.ts'
@@ -29,7 +30,8 @@ export interface MailedDefault {
 
 /** The words of the mail about a win that was given up. */
 export function defaultedWords(text: Text, of: MailedDefault, link: (path: string) => string): LetterText {
-  const { id, number, vehicle, lot, currency, creditNote, fee, depositMinor, owedMinor } = of
+  const { id, number, lot, currency, creditNote, fee, depositMinor, owedMinor } = of
+  const vehicle = asWritten(of.vehicle)
   const money = (minor: number): string => formatCurrencyWithCode({ minor, currency }, text.languageTag)
   const lead = [text.t('mail.defaulted.lead', { number, vehicle })]
   if (owedMinor > 0) lead.push(text.t('mail.defaulted.owed', { amount: money(owedMinor) }))

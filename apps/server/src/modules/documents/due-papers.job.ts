@@ -59,12 +59,12 @@ async function endOverrides({ db, sessions }: Deps, nowMs: number): Promise<numb
 }
 
 async function remind({ db, subscribers, sessions }: Deps, paper: EndingPaper, days: number): Promise<void> {
-  const { accountId, category, expiresOn } = paper
+  const { accountId, category, expiresOn, site } = paper
   await transaction(db, async (tx) => {
     if (!(await saveReminded(tx, paper, days))) return
     await noteEnding(tx, accountId, expiresOn)
     const write = (text: Parameters<typeof endingWords>[0], link: (path: string) => string) =>
-      endingWords(text, { category, expiresOn, days }, link)
+      endingWords(text, { category, expiresOn, days, site }, link)
     await subscribers.send(tx, { accountId, kind: 'ACCOUNT_ALERTS', write })
   })
   await sessions.keepFactsOf(accountId, { refreshAlerts: true })

@@ -2,6 +2,7 @@ import type { CheckFault, DocumentCategory, ReviewReason, ReviewVerdict } from '
 import type { SiteCode } from '@app/contract/sites.ts'
 import { appealUntil } from '@app/rules/documents/appeal.ts'
 import { isApproval } from '@app/rules/documents/review.ts'
+import { dayOnSite } from '@app/rules/sites/day-on-site.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { mailAccount } from '#modules/accounts/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -10,6 +11,8 @@ import { PAPERS_PATH } from './paper-alerts.ts'
 
 /** What a mail says of a paper that was decided about. */
 export interface PaperNews {
+  /** By whose form days are written. */
+  readonly site: SiteCode
   readonly category: DocumentCategory
   readonly verdict: ReviewVerdict
   readonly reason: ReviewReason | CheckFault | null
@@ -31,9 +34,10 @@ const reasonWords = (text: Text, { reason, nameOnDocument }: Pick<PaperNews, 're
 export function verdictWords(text: Text, news: PaperNews, link: (path: string) => string): LetterText {
   const paper = text.t(`papers.category.${news.category}`)
   const why = reasonWords(text, news)
+  const day = (on: string): string => dayOnSite(on, news.site, text.languageTag)
   const facts = [
-    ...(news.neededBy === '' ? [] : [[text.t('mail.paper.neededBy'), news.neededBy] as const]),
-    ...(news.expiresOn === '' || !isApproval(news.verdict) ? [] : [[text.t('mail.paper.until'), news.expiresOn] as const]),
+    ...(news.neededBy === '' ? [] : [[text.t('mail.paper.neededBy'), day(news.neededBy)] as const]),
+    ...(news.expiresOn === '' || !isApproval(news.verdict) ? [] : [[text.t('mail.paper.until'), day(news.expiresOn)] as const]),
   ]
   const then = isApproval(news.verdict) ? text.t(news.canBid ? 'mail.paper.canBid' : 'mail.paper.more') : ''
   const isRepairable = news.verdict === 'SEND_BACK'
@@ -42,21 +46,22 @@ export function verdictWords(text: Text, news: PaperNews, link: (path: string) =
     lead: [text.t(`mail.paper.${news.verdict}.lead`, { paper }), why, then].filter((line) => line !== ''),
     ...(facts.length === 0 ? {} : { facts }),
     button: { label: text.t(isRepairable ? 'mail.paper.again' : 'mail.paper.look'), url: link(PAPERS_PATH) },
-    ...(news.verdict === 'REFUSE' ? { notes: [text.t('mail.appeal', { day: news.appealUntil })] } : {}),
+    ...(news.verdict === 'REFUSE' ? { notes: [text.t('mail.appeal', { day: day(news.appealUntil) })] } : {}),
   }
 }
 
 /** The words of a reminder that a paper ends. */
 export function endingWords(
   text: Text,
-  { category, expiresOn, days }: { readonly category: DocumentCategory; readonly expiresOn: string; readonly days: number },
+  ending: { readonly category: DocumentCategory; readonly expiresOn: string; readonly days: number; readonly site: SiteCode },
   link: (path: string) => string,
 ): LetterText {
+  const { category, expiresOn, days, site } = ending
   const paper = text.t(`papers.category.${category}`)
   return {
     subject: days === 0 ? text.t('mail.paper.ends.today', { paper }) : text.t('mail.paper.ends.subject', { paper, count: days }),
     lead: [text.t('mail.paper.ends.lead')],
-    facts: [[text.t('mail.paper.until'), expiresOn]],
+    facts: [[text.t('mail.paper.until'), dayOnSite(expiresOn, site, text.languageTag)]],
     button: { label: text.t('mail.paper.renew'), url: link(PAPERS_PATH) },
   }
 }
@@ -65,10 +70,10 @@ export function endingWords(
 export async function mailVerdict(
   post: Pick<Post, 'sendMail' | 'linkTo'>,
   tx: Tx,
-  { accountId, site, news }: { readonly accountId: number; readonly site: string; readonly news: Omit<PaperNews, 'appealUntil'> },
+  { accountId, site, news }: { readonly accountId: number; readonly site: string; readonly news: Omit<PaperNews, 'site' | 'appealUntil'> },
 ): Promise<void> {
   const of = site as SiteCode
-  const told = { ...news, appealUntil: appealUntil(of, Date.now()) }
+  const told = { ...news, site: of, appealUntil: appealUntil(of, Date.now()) }
   await mailAccount(post, tx, { accountId, site: of, write: (text, link) => verdictWords(text, told, link) })
 }
 

@@ -1,6 +1,7 @@
 import type { IdentityReason } from '@app/contract/identity/identity-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { appealUntil } from '@app/rules/documents/appeal.ts'
+import { dayOnSite } from '@app/rules/sites/day-on-site.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { mailAccount } from '#modules/accounts/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -9,6 +10,8 @@ import { IDENTITY_PATH } from './identity-limits.ts'
 
 /** What a mail says of a check: how it was decided, or that another may be begun. */
 export interface IdentityNews {
+  /** By whose form days are written. */
+  readonly site: SiteCode
   readonly news: 'cleared' | 'failed' | 'again'
   /** Why it failed; null where it did not. */
   readonly reason: IdentityReason | null
@@ -20,7 +23,7 @@ export interface IdentityNews {
 /** The words of such a mail, in the member's language. */
 export function identityWords(
   text: Text,
-  { news, reason, triesLeft, appealUntil: until }: IdentityNews,
+  { site, news, reason, triesLeft, appealUntil: until }: IdentityNews,
   link: (path: string) => string,
 ): LetterText {
   const why = reason === null ? '' : text.t(`identity.reason.${reason}`)
@@ -33,7 +36,7 @@ export function identityWords(
       label: text.t(mayGoOn ? 'mail.identity.button' : 'mail.identity.look'),
       url: link(IDENTITY_PATH),
     },
-    ...(news === 'failed' ? { notes: [text.t('mail.appeal', { day: until })] } : {}),
+    ...(news === 'failed' ? { notes: [text.t('mail.appeal', { day: dayOnSite(until, site, text.languageTag) })] } : {}),
   }
 }
 
@@ -41,8 +44,9 @@ export function identityWords(
 export async function mailIdentity(
   post: Pick<Post, 'sendMail' | 'linkTo'>,
   tx: Tx,
-  { accountId, site, ...news }: Omit<IdentityNews, 'appealUntil'> & { readonly accountId: number; readonly site: SiteCode },
+  { accountId, ...news }: Omit<IdentityNews, 'appealUntil'> & { readonly accountId: number },
 ): Promise<void> {
+  const { site } = news
   const told = { ...news, appealUntil: appealUntil(site, Date.now()) }
   await mailAccount(post, tx, { accountId, site, write: (text, link) => identityWords(text, told, link) })
 }

@@ -2,6 +2,7 @@ import type { SaleAfterCredit } from '@app/contract/payments/invoice-codes.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import { creditNotePath, invoicePath } from '@app/rules/invoices/invoice-path.ts'
+import { asWritten } from '@app/rules/lots/lot-name.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { mailAccount } from '#modules/accounts/index.ts'
 import { getInvoiceRow, type StateRow, type TakenBackOfLot } from '#modules/invoices/index.ts'
@@ -24,7 +25,8 @@ export interface MailedCredit {
 
 /** The words of a mail about credit notes: how much, what becomes of the sale, and what of what was paid. */
 export function creditWords(text: Text, credit: MailedCredit, link: (path: string) => string): LetterText {
-  const { sale, reason, currency, vehicle, number, invoiceId, notes } = credit
+  const { sale, reason, currency, number, invoiceId, notes } = credit
+  const vehicle = asWritten(credit.vehicle)
   const money = (minor: number): string => formatCurrencyWithCode({ minor, currency }, text.languageTag)
   const sum = (of: 'totalMinor' | 'paidMinor'): number => notes.reduce((all, note) => all + note[of], 0)
   const paidMinor = sum('paidMinor')

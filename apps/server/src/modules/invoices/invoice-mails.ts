@@ -4,6 +4,7 @@ import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import { formatWritten } from '@app/rules/formats/dates.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { balanceOf } from '@app/rules/invoices/invoice-status.ts'
+import { asWritten } from '@app/rules/lots/lot-name.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import { mailAccount, mailAccounts } from '#modules/accounts/index.ts'
@@ -35,7 +36,8 @@ export function invoiceWords(
   { notice, invoice }: { readonly notice: InvoiceNotice; readonly invoice: MailedInvoice },
   link: (path: string) => string,
 ): LetterText {
-  const { id, number, vehicle, lot, zone, currency, balanceMinor, dueAtMs } = invoice
+  const { id, number, lot, zone, currency, balanceMinor, dueAtMs } = invoice
+  const vehicle = asWritten(invoice.vehicle)
   const due = formatWritten(dueAtMs, yardClockAt(zone, dueAtMs), text.languageTag)
   const values = { number, vehicle, due, amount: formatCurrencyWithCode({ minor: balanceMinor, currency }, text.languageTag) }
   return {

@@ -6,6 +6,7 @@ import { spacedReference } from '@app/rules/invoices/creditor-reference.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
+import { asWritten } from '@app/rules/lots/lot-name.ts'
 import { mailAccount } from '#modules/accounts/index.ts'
 import type { InvoiceDeps } from '#modules/invoices/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -40,7 +41,7 @@ export type Mailed = Pick<
 
 const amountOf = (text: Text, { balanceMinor: minor, currency }: Mailed): string =>
   formatCurrencyWithCode({ minor, currency }, text.languageTag)
-const lotOf = ({ vehicle, lot }: Mailed): string => plainWords(`${vehicle} (${lot})`.trim())
+const lotOf = ({ vehicle, lot }: Mailed): string => plainWords(`${asWritten(vehicle)} (${lot})`.trim())
 
 function bankFacts(text: Text, { holder, bank, account, routing, bic }: BankDetails): LetterText['facts'] {
   const facts = [

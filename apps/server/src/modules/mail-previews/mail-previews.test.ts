@@ -8,6 +8,8 @@ import { readHtml, twinsOf } from '../../platform/mail/mail-twins.test-kit.ts'
 
 const LIST = '/data/operations/mailPreviews'
 const SHORT_LINK_MAX = 90
+/** A day from its year on, an instant, or the name of a code. */
+const MACHINE_FORM = /\b\d{4}-\d\d-\d\d\S*|\b\d\dT\d\d:\d\d\S*|\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g
 
 let one: TestApp
 let operator: SignedInHeaders
@@ -69,6 +71,15 @@ describe('previews of mails', () => {
     }
   })
 
+  it.each(['en_us', 'es_es', 'nl_nl'])('no mail writes a day as machines do, or a code in place of its words: %s', async (locale) => {
+    const { previews } = await listed(locale)
+    expect(previews.length).toBeGreaterThan(MAILED_NOTICE_KINDS.length + OWNER_NOTICES.length)
+    const machine = previews.flatMap(({ kind, subject, text }) =>
+      [...`${subject}\n${text}`.replaceAll(/https?:\/\/\S+/g, '').matchAll(MACHINE_FORM)].map(([form]) => `${kind}: ${form}`),
+    )
+    expect(machine).toEqual([])
+  })
+
   it('previews of mails differ from language to language in every kind', async () => {
     const [english, spanish, dutch] = await Promise.all(['en_us', 'es_es', 'nl_nl'].map(listed))
     for (const [at, { kind, text }] of (english?.previews ?? []).entries()) {
@@ -99,7 +110,7 @@ describe('previews of mails', () => {
 
   it('previews of mails say of a title that was sent by whom, and lead to where its carrier tells how far it is', async () => {
     const sent = (await listed('en_us')).previews.find(({ kind }) => kind === 'titleSent')
-    expect(sent?.subject).toBe('Your title is on its way: 2021 LEXUS ES300 H')
+    expect(sent?.subject).toBe('Your title is on its way: 2021 Lexus ES300 H')
     expect(sent?.text).toContain('UPS')
     const { links } = readHtml(await shown('titleSent', 'en_us'))
     expect(links).toContainEqual(expect.stringMatching(/^https:\/\/www\.ups\.com\/track\?tracknum=1Z\w+$/))

@@ -1,5 +1,6 @@
 import { MAILED_NOTICE_KINDS, type MailedNoticeKind } from '@app/contract/bids/bidding-limits.ts'
 import { confirmVehicleAlert } from '@app/contract/saved-searches/vehicle-alerts.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 import { shiftDay } from '@app/rules/memberships/periods.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { MEMBERSHIP_NOTICES, type MembershipNotice } from '@app/rules/memberships/standing.ts'
@@ -98,7 +99,8 @@ function kindPreviews(reader: PreviewReader): Readonly<Record<string, { readonly
     membershipRENEWAL: { kind: 'ACCOUNT_ALERTS', write: membershipMail('RENEWAL', reader) },
     paperEnds: {
       kind: 'ACCOUNT_ALERTS',
-      write: (text, link) => endingWords(text, { category: 'DLRLIC', expiresOn: shiftDay(dayOfSite(site, nowMs), 30), days: 30 }, link),
+      write: (text, link) =>
+        endingWords(text, { category: 'DLRLIC', expiresOn: shiftDay(dayOfSite(site, nowMs), 30), days: 30, site }, link),
     },
     news: {
       kind: MARKETING_SUBSCRIPTIONS[site] ?? 'MARKETING_US',
@@ -113,8 +115,8 @@ const INVENTED_DAY = '2026-06-15'
 const INVENTED_PAPER = {
   category: 'DLRLIC',
   nameOnDocument: 'Vos Auto Trade',
-  expiresOn: '',
-  neededBy: '',
+  expiresOn: INVENTED_DAY,
+  neededBy: INVENTED_DAY,
   canBid: true,
   appealUntil: INVENTED_DAY,
 } as const
@@ -127,7 +129,7 @@ const PAPER_NEWS: readonly Pick<PaperNews, 'verdict' | 'reason'>[] = [
 ]
 
 /** What an identity check may come to. */
-const IDENTITY_NEWS: readonly IdentityNews[] = [
+const IDENTITY_NEWS: readonly Omit<IdentityNews, 'site'>[] = [
   { news: 'cleared', reason: null, triesLeft: 3, appealUntil: INVENTED_DAY },
   { news: 'failed', reason: 'UNREADABLE', triesLeft: 2, appealUntil: INVENTED_DAY },
   { news: 'again', reason: null, triesLeft: 1, appealUntil: INVENTED_DAY },
@@ -163,9 +165,9 @@ const brokerPreviews = (of: (write: (text: Text) => LetterText) => () => Mail, l
   brokerMessage: of((text) => messageWords(text, { from: 'Northgate Export', to: 'bidder' }, linkTo)),
 })
 
-const paperPreviews = (of: (write: (text: Text) => LetterText) => () => Mail, linkTo: (path: string) => string): Made => ({
+const paperPreviews = (of: (write: (text: Text) => LetterText) => () => Mail, linkTo: (path: string) => string, site: SiteCode): Made => ({
   ...Object.fromEntries(
-    PAPER_NEWS.map((news) => [`paper_${news.verdict}`, of((text) => verdictWords(text, { ...INVENTED_PAPER, ...news }, linkTo))]),
+    PAPER_NEWS.map((news) => [`paper_${news.verdict}`, of((text) => verdictWords(text, { ...INVENTED_PAPER, ...news, site }, linkTo))]),
   ),
   paperLookedAtAgain: of((text) => lookedAtAgainWords(text, { categories: ['ID'], canBid: true, isNameRefused: false }, linkTo)),
   paperLookedAtAgainWaits: of((text) => lookedAtAgainWords(text, { categories: ['ID'], canBid: false, isNameRefused: false }, linkTo)),
@@ -198,14 +200,22 @@ function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made 
       confirmAlertWords(text, { name: 'Lexus ES 300, 2019–2023', link: linkTo(`${confirmVehicleAlert.path}?key=${key}`) }),
     ),
     vehicleAlert: of((text) => searchNews(true, reader)(text, linkTo)),
-    ...paperPreviews(of, linkTo),
+    ...paperPreviews(of, linkTo, site),
     ...Object.fromEntries(
       (['given', 'ended'] as const).map((news) => {
-        const power = { news, grantor: 'Ada Okoro', scopes: ['PICKUP', 'TITLE'], untilOn: shiftDay(dayOfSite(site, nowMs), 90) } as const
+        const power = {
+          news,
+          grantor: 'Ada Okoro',
+          scopes: ['PICKUP', 'TITLE'],
+          untilOn: shiftDay(dayOfSite(site, nowMs), 90),
+          site,
+        } as const
         return [`power_${news}`, of((text) => powerWords(text, power, linkTo))]
       }),
     ),
-    ...Object.fromEntries(IDENTITY_NEWS.map((news) => [`identity_${news.news}`, of((text) => identityWords(text, news, linkTo))])),
+    ...Object.fromEntries(
+      IDENTITY_NEWS.map((news) => [`identity_${news.news}`, of((text) => identityWords(text, { ...news, site }, linkTo))]),
+    ),
     linked: linked(true),
     unlinked: linked(false),
     ...Object.fromEntries(

@@ -1,12 +1,10 @@
 import type { SiteCode } from '@app/contract/sites.ts'
-import { formatDate } from '@app/rules/formats/dates.ts'
+import { dayOnSite } from '@app/rules/sites/day-on-site.ts'
 import type { MembershipNotice } from '@app/rules/memberships/standing.ts'
 import { LAPSE_DAYS } from '@app/rules/memberships/standing.ts'
 import { shiftDay } from '@app/rules/memberships/periods.ts'
-import { siteOf } from '@app/rules/sites/sites.ts'
 import type { MembershipLevel } from '@app/contract/people.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import type { LetterText } from '#platform/mail/index.ts'
 
 /** Where a renewal is ordered and its order stands. */
@@ -24,12 +22,6 @@ export interface EndOfMembership {
   readonly site: SiteCode
 }
 
-/** A day as a site writes it. */
-function written(day: string, site: SiteCode, text: Text): string {
-  const noon = Date.parse(`${day}T12:00:00Z`)
-  return formatDate(noon, { ...siteOf(site).displayPreference, languageTag: text.languageTag, zone: yardClockAt('UTC', noon) })
-}
-
 /** The words of a mail about the end of a membership. */
 export function membershipWords(
   { notice, level, validUntil, site }: EndOfMembership,
@@ -38,8 +30,8 @@ export function membershipWords(
 ): LetterText {
   const values = {
     level: text.t(`register.level.${level}`),
-    day: written(validUntil, site, text),
-    lapse: written(shiftDay(validUntil, LAPSE_DAYS), site, text),
+    day: dayOnSite(validUntil, site, text.languageTag),
+    lapse: dayOnSite(shiftDay(validUntil, LAPSE_DAYS), site, text.languageTag),
   }
   return {
     subject: text.t(`mail.membership.${notice}.subject`, values),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { PAY_LINK_DAYS } from '@app/contract/payments/pay-link-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
+import { asWritten } from '@app/rules/lots/lot-name.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { findBlocks } from '#modules/accounts/index.ts'
 import { takeMail } from '#modules/registration/index.ts'
@@ -21,7 +22,7 @@ export interface LinkFacts extends Pick<LinkRow, 'number' | 'lot' | 'vehicle'> {
 const factsOf = (text: Text, { number, lot, vehicle }: LinkFacts, amount: string): LetterText['facts'] => [
   [text.t('mail.payLink.amount'), amount],
   [text.t('mail.payLink.reference'), number],
-  ...(lot === null ? [] : [[text.t('mail.payLink.lot'), plainWords(`${vehicle} (${lot})`.trim())] as const]),
+  ...(lot === null ? [] : [[text.t('mail.payLink.lot'), plainWords(`${asWritten(vehicle)} (${lot})`.trim())] as const]),
 ]
 
 const amountOf = (text: Text, { amountMinor, currency }: LinkFacts): string =>

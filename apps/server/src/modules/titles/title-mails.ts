@@ -1,3 +1,4 @@
+import { asWritten } from '@app/rules/lots/lot-name.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { LetterText } from '#platform/mail/index.ts'
 
@@ -18,7 +19,7 @@ export function titleSentWords(text: Text, sent: SentTitle, link: (path: string)
   const { lot, vehicle, trackingNumber, trackingUrl, recipient } = sent
   const carrier = text.dyn(`title.carrier.${sent.carrier}`, sent.carrier)
   return {
-    subject: text.t('mail.title.subject', { vehicle }),
+    subject: text.t('mail.title.subject', { vehicle: asWritten(vehicle) }),
     lead: [recipient === '' ? text.t('mail.title.lead', { carrier }) : text.t('mail.title.lender', { carrier, lender: recipient })],
     facts: [
       [text.t('title.field.lot'), String(lot)],
