@@ -4,8 +4,11 @@ import type { TextKey } from './keys.ts'
 import { languageTagOf, type Dialect, type Locale } from './locales.ts'
 import type { messages as english } from './messages/en_us/index.ts'
 
+/** A text with a capital, as it begins a line or a cell. No message takes one: within a sentence the same is written small. */
+export type LeadingText = string & { readonly leadsLine?: true }
+
 /** Values for a message's placeholders; numbers in a plural are written in the language's digits and grouping. */
-export type TextValues = Readonly<Record<string, string | number>>
+export type TextValues = Readonly<Record<string, (string & { readonly leadsLine?: never }) | number>>
 
 type ValuesOf<Key extends TextKey> = (typeof english)[Key] extends `${string}{${string}` ? [values: TextValues] : []
 

@@ -79,7 +79,7 @@ export const feeDesk = {
   'feeDesk.reason': 'Reason',
   'feeDesk.ask.send': 'Send to approval',
   'feeDesk.ask.done': 'Sent.',
-  'feeDesk.asked': 'Asked by {by} at {when}: {reason}',
+  'feeDesk.asked': 'Asked by {by}, {when}: {reason}',
   'feeDesk.proof': 'Before fees change we ask who you are.',
   'feeDesk.decide': 'Approve or refuse',
   'feeDesk.decide.not': 'You asked for it or wrote it: somebody else decides.',

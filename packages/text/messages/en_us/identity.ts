@@ -94,7 +94,6 @@ export const identity = {
   'mail.identity.button': 'Try again',
   'mail.identity.look': 'See your identity check',
   'idDesk.title': 'Identity checks',
-  'idDesk.papers': 'Papers',
   'idDesk.lead': '{count, plural, =0 {No check waits.} one {1 check waits.} other {# checks wait.}}',
   'idDesk.queue': 'Checks that wait',
   'idDesk.attempt': 'try {number}',

@@ -134,7 +134,7 @@ export const lanes = {
   'lane.pause.MASS_LOSS': 'many bidders lost their connection at once',
   'lane.pause.INCIDENT': 'an incident is being looked into',
   'lane.pause.WEATHER': 'the weather',
-  'lane.paused.until': 'It goes on at {time}.',
+  'lane.paused.until': 'It goes on {time}.',
   'lane.message': 'The auctioneer says: {message}',
   'lane.quality.good': 'Connection good',
   'lane.quality.slow': 'Connection slow',

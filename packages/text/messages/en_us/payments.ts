@@ -45,7 +45,7 @@ export const payments = {
   'pay.grant.send': 'Grant',
   'pay.grant.done': 'Granted. Due {time}.',
   'pay.grant.history': 'Days granted before',
-  'pay.grant.row': '{from} to {to}: {reason} (user ID {by})',
+  'pay.grant.row': 'From {from} to {to}: {reason} (user ID {by})',
   'pay.grant.lead': 'Until then the invoice is not late, and its payer may bid. A late fee that was charged stays.',
   'pay.transfer.button': 'Get the bank details',
   'pay.transfer.lead': 'Choose invoices and get the bank details with a reference. Then make the transfer at your bank.',

@@ -7,7 +7,7 @@ export const desk: Translated<typeof english> = {
   'ops.now.whole': 'Mostrar todo ({count})',
   'ops.now.since': 'desde {when}',
   'ops.now.until': 'hasta {when}',
-  'ops.now.last': 'el último {when}',
+  'ops.now.last': 'último: {when}',
   'ops.now.questions.words': 'Hay visitantes que esperan respuesta.',
   'ops.now.sellers.words': 'Pujas y ofertas que los vendedores deben responder.',
   'ops.now.mails.words': 'Nadie los ha recibido.',

@@ -82,7 +82,7 @@ export const feeDesk: Translated<typeof english> = {
   'feeDesk.reason': 'Motivo',
   'feeDesk.ask.send': 'Enviar a aprobación',
   'feeDesk.ask.done': 'Enviado.',
-  'feeDesk.asked': 'Pedido por {by} el {when}: {reason}',
+  'feeDesk.asked': 'Pedido por {by}, {when}: {reason}',
   'feeDesk.proof': 'Antes de que cambien las tarifas preguntamos quién es usted.',
   'feeDesk.decide': 'Aprobar o rechazar',
   'feeDesk.decide.not': 'Usted lo pidió o lo escribió: decide otra persona.',

@@ -139,7 +139,7 @@ export const lanes: Translated<typeof english> = {
   'lane.pause.MASS_LOSS': 'muchos postores perdieron la conexión a la vez',
   'lane.pause.INCIDENT': 'se está revisando una incidencia',
   'lane.pause.WEATHER': 'el mal tiempo',
-  'lane.paused.until': 'Sigue a las {time}.',
+  'lane.paused.until': 'Sigue {time}.',
   'lane.message': 'Dice el subastador: {message}',
   'lane.quality.good': 'Conexión buena',
   'lane.quality.slow': 'Conexión lenta',

@@ -82,7 +82,7 @@ export const feeDesk: Translated<typeof english> = {
   'feeDesk.reason': 'Reden',
   'feeDesk.ask.send': 'Ter goedkeuring sturen',
   'feeDesk.ask.done': 'Verstuurd.',
-  'feeDesk.asked': 'Gevraagd door {by} op {when}: {reason}',
+  'feeDesk.asked': 'Gevraagd door {by}, {when}: {reason}',
   'feeDesk.proof': 'Voordat kosten veranderen, vragen we wie u bent.',
   'feeDesk.decide': 'Goedkeuren of weigeren',
   'feeDesk.decide.not': 'U hebt het gevraagd of geschreven: iemand anders beslist.',

@@ -100,7 +100,6 @@ export const identity: Translated<typeof english> = {
   'mail.identity.button': 'Opnieuw proberen',
   'mail.identity.look': 'Uw identiteitscontrole bekijken',
   'idDesk.title': 'Identiteitscontroles',
-  'idDesk.papers': 'Documenten',
   'idDesk.lead': '{count, plural, =0 {Er wacht geen controle.} one {Er wacht 1 controle.} other {Er wachten # controles.}}',
   'idDesk.queue': 'Wachtende controles',
   'idDesk.attempt': 'poging {number}',

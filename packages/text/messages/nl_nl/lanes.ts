@@ -139,7 +139,7 @@ export const lanes: Translated<typeof english> = {
   'lane.pause.MASS_LOSS': 'veel bieders verloren tegelijk hun verbinding',
   'lane.pause.INCIDENT': 'er wordt een incident onderzocht',
   'lane.pause.WEATHER': 'het weer',
-  'lane.paused.until': 'De baan gaat verder om {time}.',
+  'lane.paused.until': 'De baan gaat {time} verder.',
   'lane.message': 'De veilingmeester zegt: {message}',
   'lane.quality.good': 'Verbinding goed',
   'lane.quality.slow': 'Verbinding traag',

@@ -47,7 +47,7 @@ export const payments: Translated<typeof english> = {
   'pay.grant.send': 'Uitstel geven',
   'pay.grant.done': 'Uitstel gegeven tot {time}.',
   'pay.grant.history': 'Eerder uitstel',
-  'pay.grant.row': '{from} tot {to}: {reason} (gebruiker {by})',
+  'pay.grant.row': 'Van {from} tot {to}: {reason} (gebruiker {by})',
   'pay.grant.lead': 'Tot dan is de factuur niet te laat en mag de betaler bieden. Berekende kosten blijven staan.',
   'pay.transfer.button': 'Bankgegevens opvragen',
   'pay.transfer.lead': 'Kies facturen en vraag de bankgegevens met een kenmerk op. Maak het bedrag daarna over bij uw bank.',

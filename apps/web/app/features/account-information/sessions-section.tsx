@@ -39,7 +39,7 @@ export function SessionsSection({ sessions, onChanged }: SessionsProps) {
             <span title={session.userAgent}>
               {browserWords(session.userAgent) || session.method}{' '}
               <span className="dim">
-                {session.network} {formats.yardTime(Date.parse(session.seenAt), zone, nowMs)}
+                {session.network}, {formats.timeWithin(Date.parse(session.seenAt), zone, nowMs)}
               </span>
             </span>
             {session.isCurrent ? (

@@ -55,7 +55,7 @@ export function Page({ data: { consent, text: rules, fault } }: { readonly data:
       ) : null}
       {consent.givenAt !== '' && consent.version === version ? (
         <p className="alert good" role="status">
-          {text.t('auction.given', { when: formats.yardTime(Date.parse(consent.givenAt), zone, nowMs) })}
+          {text.t('auction.given', { when: formats.timeWithin(Date.parse(consent.givenAt), zone, nowMs) })}
         </p>
       ) : null}
       <TextVersions text={rules} path={PATH} />

@@ -117,7 +117,7 @@ function DiscardForm({ id }: { readonly id: number }) {
 export function Page({ data }: { readonly data: StatementShown }) {
   const text = useText()
   const words = usePayWords()
-  const { yardTime } = useFormats()
+  const { timeWithin } = useFormats()
   const { zone, nowMs } = useApp()
   const { statement, counts, lines, show, page, pages } = data
   const { id, account, currencyCode, format, loadedAt, toOn } = statement
@@ -130,7 +130,7 @@ export function Page({ data }: { readonly data: StatementShown }) {
       </p>
       <h1>{text.t('bank.statement', { day: words.date(toOn) })}</h1>
       <p className="dim">
-        {text.t('bank.statement.lead', { account, currency: currencyCode, format, when: yardTime(Date.parse(loadedAt), zone, nowMs) })}
+        {text.t('bank.statement.lead', { account, currency: currencyCode, format, when: timeWithin(Date.parse(loadedAt), zone, nowMs) })}
       </p>
       <Balances data={data} />
       <PostForm data={data} />

@@ -26,7 +26,7 @@ function Last({ application }: { readonly application: BrokerApplication }) {
   const formats = useFormats()
   const { nowMs, zone } = useApp()
   const { state, level, sentAt, reason } = application
-  const when = formats.yardTime(Date.parse(sentAt), zone, nowMs)
+  const when = formats.timeWithin(Date.parse(sentAt), zone, nowMs)
   const words = text.t(`broker.apply.${state}`, { level: text.t(`broker.apply.${level}`), when, reason })
   return <p className={state === 'REFUSED' ? 'alert bad' : 'alert'}>{words}</p>
 }

@@ -22,7 +22,7 @@ export function FeeLines({ fees }: { readonly fees: readonly BrokerFee[] }) {
     <ul className="drops">
       {fees.map((fee) => {
         const fromMs = Date.parse(fee.fromAt)
-        const when = formats.yardTime(fromMs, zone, nowMs)
+        const when = formats.timeWithin(fromMs, zone, nowMs)
         return (
           <li key={fee.id}>
             <p>

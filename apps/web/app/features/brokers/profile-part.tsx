@@ -81,7 +81,7 @@ export function ProfilePart({
   const formats = useFormats()
   const { nowMs, zone } = useApp()
   const { listed, latest } = profile
-  const when = latest === null ? '' : formats.yardTime(Date.parse(latest.sentAt), zone, nowMs)
+  const when = latest === null ? '' : formats.timeWithin(Date.parse(latest.sentAt), zone, nowMs)
   return (
     <Section id="words-h" title={text.t('broker.words.title')}>
       <p>{text.t('broker.words.lead')}</p>

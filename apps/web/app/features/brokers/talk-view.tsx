@@ -34,7 +34,7 @@ export function TalkView({ talk, name, to, isEarlier, children }: TalkViewProps)
         {messages.map(({ id, isOwn, words, sentAt }) => (
           <li key={id}>
             <p className="dim">
-              <b>{isOwn ? text.t('broker.talk.own') : name}</b> {formats.yardTime(Date.parse(sentAt), zone, nowMs)}
+              <b>{isOwn ? text.t('broker.talk.own') : name}</b> {formats.timeWithin(Date.parse(sentAt), zone, nowMs)}
             </p>
             <p className="broker-words">{words}</p>
           </li>

@@ -70,7 +70,7 @@ export function TalksPart({
               <span className="dim">
                 {lastAt === ''
                   ? text.t('broker.talks.nothing')
-                  : text.t('broker.talks.last', { when: formats.yardTime(Date.parse(lastAt), zone, nowMs) })}
+                  : text.t('broker.talks.last', { when: formats.timeWithin(Date.parse(lastAt), zone, nowMs) })}
               </span>
             </p>
             {isWaiting ? (

@@ -22,7 +22,7 @@ export function WatchedSales({ watched }: { readonly watched: Watched }) {
             <Link to={sale.path}>
               {placeAsWritten(sale.yard)}, {text.t('dashboard.today.lots', { count: sale.count })}
             </Link>
-            <span className="dim">{text.t('dashboard.today.from', { time: formats.yardTime(sale.startsAtMs, sale.zone, nowMs) })}</span>
+            <span className="dim">{text.t('dashboard.today.from', { time: formats.timeWithin(sale.startsAtMs, sale.zone, nowMs) })}</span>
           </li>
         ))}
       </ul>

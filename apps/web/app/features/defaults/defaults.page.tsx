@@ -52,7 +52,7 @@ function useDoings({ state, proposedAt, asked, decided, endedAt }: DeskDefault):
   const text = useText()
   const formats = useFormats()
   const { nowMs, zone } = useApp()
-  const time = (iso: string): string => formats.yardTime(Date.parse(iso), zone, nowMs)
+  const time = (iso: string): string => formats.timeWithin(Date.parse(iso), zone, nowMs)
   const doing = ({ by, reason, at }: NonNullable<DeskDefault['asked']>) => ({ number: String(by), reason, time: time(at) })
   return [
     text.t('default.proposed', { time: time(proposedAt) }),
@@ -74,7 +74,7 @@ function Facts({ of }: { readonly of: DeskDefault }) {
       <LotAndPayer lot={lot} vehicle={vehicle} number={number} name={name} />
       <p>
         <span className="badge pay-state">{text.t(`default.state.${state}`)}</span> {text.t('default.invoice', { number: invoiceNumber })} ·{' '}
-        {text.t('default.due', { time: formats.yardTime(Date.parse(dueAt), clock, nowMs) })}
+        {text.t('default.due', { time: formats.timeWithin(Date.parse(dueAt), clock, nowMs) })}
       </p>
       <p className="num">{sumsOf(of, text).join(' · ')}</p>
       <p className="dim">{doings.join(' · ')}</p>

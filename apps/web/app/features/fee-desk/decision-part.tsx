@@ -18,7 +18,7 @@ type OpenQuestion = NonNullable<FeeScheduleShown['schedule']['asked']>
 function Question({ asked, act }: { readonly asked: OpenQuestion; readonly act: Operate }) {
   const text = useText()
   const { nowMs, zone } = useApp()
-  const { yardTime } = useFormats()
+  const { timeWithin } = useFormats()
   const [isProofNeeded, setProofNeeded] = useState(false)
   const decide = (action: 'confirm' | 'refuse') => (): void =>
     void act(async (api) => {
@@ -31,7 +31,7 @@ function Question({ asked, act }: { readonly asked: OpenQuestion; readonly act: 
     })
   return (
     <Section id="fee-decide-h" title={text.t('feeDesk.decide')}>
-      <p>{text.t('feeDesk.asked', { by: String(asked.by), when: yardTime(Date.parse(asked.at), zone, nowMs), reason: asked.reason })}</p>
+      <p>{text.t('feeDesk.asked', { by: String(asked.by), when: timeWithin(Date.parse(asked.at), zone, nowMs), reason: asked.reason })}</p>
       {isProofNeeded ? <Prove lead={text.t('feeDesk.proof')} onProved={() => setProofNeeded(false)} /> : null}
       {asked.mayDecide ? (
         <p className="desk-ways has-script">

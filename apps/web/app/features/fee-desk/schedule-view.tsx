@@ -41,7 +41,7 @@ function Checks({ open }: { readonly open: FeeScheduleShown }) {
 function History({ open }: { readonly open: FeeScheduleShown }) {
   const text = useText()
   const { nowMs, zone } = useApp()
-  const { yardTime } = useFormats()
+  const { timeWithin } = useFormats()
   if (open.events.length === 0) return null
   return (
     <Section id="fee-history-h" title={text.t('feeDesk.history')}>
@@ -51,7 +51,7 @@ function History({ open }: { readonly open: FeeScheduleShown }) {
             {text.t('feeDesk.event', {
               what: text.t(`feeDesk.event.${kind}`),
               by: String(by),
-              when: yardTime(Date.parse(at), zone, nowMs),
+              when: timeWithin(Date.parse(at), zone, nowMs),
             })}
             {reason === '' ? null : <span className="dim"> · {reason}</span>}
           </li>

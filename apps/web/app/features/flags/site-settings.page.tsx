@@ -36,8 +36,9 @@ function Changes({ changes }: { readonly changes: SiteSettings['changes'] }) {
               <span className="dim">{change.reason}</span>
             </span>
             <span className="dim">
-              {change.changedBy === null ? '' : text.t('flags.by', { number: String(change.changedBy) })}{' '}
-              {formats.yardTime(Date.parse(change.at), zone, nowMs)}
+              {change.changedBy === null
+                ? formats.yardTime(Date.parse(change.at), zone, nowMs)
+                : `${text.t('flags.by', { number: String(change.changedBy) })} ${formats.timeWithin(Date.parse(change.at), zone, nowMs)}`}
             </span>
           </li>
         ))}

@@ -33,7 +33,7 @@ function State({ icon, tone, words, at, said }: StateProps) {
       <Icon name={icon} />
       <div>
         <b>{words}</b>
-        {at === '' ? null : <p className="dim">{text.t(said, { when: formats.yardTime(Date.parse(at), zone, nowMs) })}</p>}
+        {at === '' ? null : <p className="dim">{text.t(said, { when: formats.timeWithin(Date.parse(at), zone, nowMs) })}</p>}
       </div>
     </div>
   )

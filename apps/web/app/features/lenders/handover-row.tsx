@@ -99,7 +99,7 @@ export function HandoverPart({ row, onRefused }: RowProps) {
       {words.map(({ scope, evidence, reason, by, at }) => (
         <p className="dim" key={at}>
           {text.t(`lenderDesk.word.${scope}`)}: {evidence} ·{' '}
-          {text.t('lenderDesk.word.by', { number: String(by), time: formats.yardTime(Date.parse(at), zone, nowMs), reason })}
+          {text.t('lenderDesk.word.by', { number: String(by), time: formats.timeWithin(Date.parse(at), zone, nowMs), reason })}
         </p>
       ))}
       {scopes.length === 0 ? null : (

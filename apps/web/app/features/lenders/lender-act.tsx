@@ -43,7 +43,7 @@ export function LenderActRow({ act, onRefused }: ActProps) {
   const text = useText()
   const formats = useFormats()
   const { nowMs, zone } = useApp()
-  const time = (iso: string): string => formats.yardTime(Date.parse(iso), zone, nowMs)
+  const time = (iso: string): string => formats.timeWithin(Date.parse(iso), zone, nowMs)
   const { actId, kind, state, site, name, address, email, phone, referenceName, reason, acts } = act
   const { askedBy, askedAt, decidedBy, decidedAt, decidedReason } = act
   const facts = [text.t(`site.${site}`), ...address, email, phone, referenceName].filter((fact) => fact !== '')

@@ -12,7 +12,7 @@ export function RequestFacts({ request, isMine }: { readonly request: BidRequest
   const { zone, nowMs } = useApp()
   const { lotNumber, description, kind, amountMinor, allInMinor, currency, holderName, holderNumber, until, state, decidedAt } = request
   const money = (minor: number): string => formats.money({ minor, currency })
-  const at = (instant: string): string => formats.yardTime(Date.parse(instant), zone, nowMs)
+  const at = (instant: string): string => formats.timeWithin(Date.parse(instant), zone, nowMs)
   const why = endWords(request, text)
   return (
     <>

@@ -78,8 +78,9 @@ export function AskForm({ lot }: { readonly lot: number | null }) {
 /** What would be done. */
 function actWords(order: TwoPersonOrder, text: Text, formats: ReturnType<typeof useFormats>): string {
   const { act, answer, amountMinor, currency } = order
-  const amount = amountMinor === null || currency === null ? '' : formats.money({ minor: amountMinor, currency })
-  if (act === 'DEPOSIT') return text.t('ops.override.DEPOSIT', { amount })
+  const of = amountMinor === null || currency === null ? null : { minor: amountMinor, currency }
+  if (act === 'DEPOSIT') return text.t('ops.override.DEPOSIT', { amount: of === null ? '' : formats.sum(of) })
+  const amount = of === null ? '' : formats.money(of)
   if (act === 'SELLER') {
     const changes = order.changes.map((one) => changeWords(one, { text, money: formats.money })).join('; ')
     return text.t('ops.override.SELLER', { changes })
@@ -123,7 +124,7 @@ export function DoneOverrides({ done }: { readonly done: readonly DoneOverride[]
   const { nowMs, zone } = useApp()
   if (done.length === 0) return null
   const who = ({ askedBy, decidedBy, reason, doneAt }: DoneOverride): string => {
-    const when = formats.yardTime(Date.parse(doneAt), zone, nowMs)
+    const when = formats.timeWithin(Date.parse(doneAt), zone, nowMs)
     return askedBy === null
       ? text.t('ops.override.done.command', { when, reason })
       : text.t('ops.override.done.two', { asked: String(askedBy), decided: String(decidedBy), when, reason })
@@ -162,7 +163,7 @@ function Waiting({ one, act }: { readonly one: DeskOverride; readonly act: Opera
   const text = useText()
   const formats = useFormats()
   const { nowMs, zone } = useApp()
-  const when = formats.yardTime(Date.parse(one.askedAt), zone, nowMs)
+  const when = formats.timeWithin(Date.parse(one.askedAt), zone, nowMs)
   return (
     <li data-override={one.id}>
       <div>

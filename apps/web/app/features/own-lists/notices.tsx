@@ -54,7 +54,7 @@ export function Notices() {
                   <span>{text.t('notice.amount', { amount: formats.money({ minor: amountMinor, currency }) })}</span>
                 )}{' '}
                 {movedTo === null ? null : (
-                  <span>{text.t('notice.movedTo', { when: formats.yardTime(movedTo.startsAtMs, movedTo.clock, app.nowMs) })}</span>
+                  <span>{text.t('notice.movedTo', { when: formats.timeWithin(movedTo.startsAtMs, movedTo.clock, app.nowMs) })}</span>
                 )}{' '}
                 {notice.isRead ? null : <b>{text.t('notice.new')}</b>}
               </div>

@@ -41,7 +41,7 @@ function Status({ row }: { readonly row: OwnListRow }) {
   const state = stateOf(row)
   if (own === null || state === null) return null
   const { answerUntilMs, counterMinor, currency } = own
-  const time = answerUntilMs === null ? null : formats.yardTime(answerUntilMs, card.sale.zone, nowMs)
+  const time = answerUntilMs === null ? null : formats.timeWithin(answerUntilMs, card.sale.zone, nowMs)
   return (
     <>
       <span className={`badge stands ${TONES[state] ?? ''}`}>{text.t(`bid.state.${state}`)}</span>

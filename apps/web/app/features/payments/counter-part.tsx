@@ -23,7 +23,7 @@ export function CounterPart({ counter: { yardName, owed, invoices } }: { readonl
             <b>{invoice.number}</b> {asWritten(invoice.vehicle)}{' '}
             <span className="num">{words.money(invoice.balance, invoice.currencyCode)}</span>{' '}
             <span className="dim">
-              {words.state(invoice)}, {text.t('pay.due.by', { time: words.due(invoice) })}
+              {words.state(invoice)}, {text.t('pay.due.by', { time: words.dueWithin(invoice) })}
             </span>
           </li>
         ))}

@@ -42,7 +42,7 @@ function LateAlert({ invoice }: { readonly invoice: InvoiceEntry }) {
       <Icon name="warn" />
       <div>
         <p>
-          <b>{text.t('pay.late', { number: invoice.number, time: words.due(invoice) })}</b>
+          <b>{text.t('pay.late', { number: invoice.number, time: words.dueWithin(invoice) })}</b>
         </p>
         <p>{text.t('pay.late.what')}</p>
         <div className="acts">

@@ -52,7 +52,7 @@ function OwedRow({ invoice, onChoose }: RowProps) {
       </div>
       <div className="pay-when">
         <StateBadge invoice={invoice} />
-        <p className="dim">{text.t(status === 'OVERDUE' ? 'pay.due.was' : 'pay.due.by', { time: words.due(invoice) })}</p>
+        <p className="dim">{text.t(status === 'OVERDUE' ? 'pay.due.was' : 'pay.due.by', { time: words.dueWithin(invoice) })}</p>
       </div>
       <p className="pay-sum num">
         {words.bare(balance, currencyCode)}

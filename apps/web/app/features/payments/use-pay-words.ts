@@ -3,6 +3,7 @@ import { moneyOf } from '@app/contract/money.ts'
 import type { InvoiceEntry } from '@app/contract/payments/invoices.answers.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
+import type { LeadingText } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { useNow } from '../../platform/use-now.ts'
@@ -24,7 +25,9 @@ export interface PayWords {
   /** A calendar day, YYYY-MM-DD. */
   date(day: string): string
   /** When an invoice is due, at the yard. */
-  due(invoice: Pick<InvoiceEntry, 'dueAt' | 'clock'>): string
+  due(invoice: Pick<InvoiceEntry, 'dueAt' | 'clock'>): LeadingText
+  /** The same within a sentence. */
+  dueWithin(invoice: Pick<InvoiceEntry, 'dueAt' | 'clock'>): string
   /** How it stands, in the words of its badge. */
   state(invoice: Pick<InvoiceEntry, 'status' | 'dueAt' | 'clock'>): string
   /** What a refusal says; empty for none. */
@@ -44,6 +47,7 @@ export function usePayWords(): PayWords {
     day: (iso) => formats.day(Date.parse(iso)),
     date: (day) => formats.day(Date.parse(`${day}${NOON}`)),
     due: ({ dueAt, clock }) => formats.yardTime(Date.parse(dueAt), clock, nowMs),
+    dueWithin: ({ dueAt, clock }) => formats.timeWithin(Date.parse(dueAt), clock, nowMs),
     state: ({ status, dueAt, clock }) => {
       if (status !== 'OPEN') return text.t(`pay.status.${status}`)
       const dueMs = Date.parse(dueAt)

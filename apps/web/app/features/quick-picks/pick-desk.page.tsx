@@ -65,7 +65,9 @@ function Changes({ changes }: { readonly changes: QuickPickDesk['changes'] }) {
               {text.t(`picks.change.${act}`, { name: detail === '' ? uri : detail })} <span className="dim">{reason}</span>
             </span>
             <span className="dim">
-              {changedBy === null ? '' : text.t('flags.by', { number: String(changedBy) })} {formats.yardTime(Date.parse(at), zone, nowMs)}
+              {changedBy === null
+                ? formats.yardTime(Date.parse(at), zone, nowMs)
+                : `${text.t('flags.by', { number: String(changedBy) })} ${formats.timeWithin(Date.parse(at), zone, nowMs)}`}
             </span>
           </li>
         ))}

@@ -33,7 +33,7 @@ function Refund({ refund }: { readonly refund: OwnRefund }) {
         {text.t('refund.asked', { day: formats.day(Date.parse(askedAt)) })}
         {notBefore === '' || Date.parse(notBefore) <= nowMs
           ? null
-          : ` · ${text.t('refund.until', { time: formats.yardTime(Date.parse(notBefore), zone, nowMs) })}`}
+          : ` · ${text.t('refund.until', { time: formats.timeWithin(Date.parse(notBefore), zone, nowMs) })}`}
       </p>
       {isWithdrawable ? (
         <Form

@@ -57,7 +57,7 @@ function Found({
   const formats = useFormats()
   const { nowMs } = useApp()
   const { lot, title, vin, yardName, row, carrier, on, buyerName, buyerNumber, state, holds, usedAt, clock, storage } = pass
-  const when = usedAt === '' ? '' : formats.yardTime(Date.parse(usedAt), clock, nowMs)
+  const when = usedAt === '' ? '' : formats.timeWithin(Date.parse(usedAt), clock, nowMs)
   const sum = storage === null ? '' : formatCurrencyWithCode({ minor: storage.dueMinor, currency: storage.currency }, text.languageTag)
   const facts = [
     [text.t('release.field.lot'), String(lot)],

@@ -41,7 +41,7 @@ function HeldList({ held: { holds, total, page, pages }, onShow }: { readonly he
             </b>
             {yardName === '' ? '' : ` · ${placeAsWritten(yardName)}`}: {text.t(`release.hold.${kind}`)}
             {reason === '' ? '' : `: ${reason}`}{' '}
-            <span className="dim">{whoHeld({ by, lender, when: formats.yardTime(Date.parse(at), clock, nowMs) }, text)}</span>
+            <span className="dim">{whoHeld({ by, lender, when: formats.timeWithin(Date.parse(at), clock, nowMs) }, text)}</span>
             <Form<void>
               className="acts has-script"
               aria-label={`${text.t('gate.held.show')}, ${lot}, ${text.t(`release.hold.${kind}`)}`}
@@ -139,7 +139,7 @@ export function HoldsPart({ held }: { readonly held: HeldLots }) {
           <li key={String(id)}>
             <b>{text.t(`release.hold.${kind}`)}</b>
             {reason === '' ? '' : `: ${reason}`}{' '}
-            <span className="dim">{whoHeld({ by, lender, when: formats.yardTime(Date.parse(at), zone, nowMs) }, text)}</span>
+            <span className="dim">{whoHeld({ by, lender, when: formats.timeWithin(Date.parse(at), zone, nowMs) }, text)}</span>
             {id === null ? <LenderLink /> : <Lift id={id} kind={kind} onLifted={setKnown} />}
           </li>
         ))}

@@ -57,7 +57,7 @@ function BlockRow({ block, onChanged }: Changes & { readonly block: DeskBlock })
   const { id, kind, from, to, reason, evidence, by, at, ended } = block
   const day = (on: string): string => formats.day(Date.parse(`${on}${NOON}`))
   const signed = (of: { readonly by: number; readonly at: string }): string =>
-    text.t('storage.desk.by', { number: String(of.by), when: formats.yardTime(Date.parse(of.at), zone, nowMs) })
+    text.t('storage.desk.by', { number: String(of.by), when: formats.timeWithin(Date.parse(of.at), zone, nowMs) })
   const words = { from: day(from), kind: text.t(`storage.kind.${kind}`), reason }
   return (
     <li data-block={id}>

@@ -7,9 +7,9 @@ import { Section } from '../../ui/section.tsx'
 /** One list: whose, of which day, how many it names, and the hash by which a file is known as it. */
 function ListLine({ list, oldDays }: { readonly list: LoadedScreeningList; readonly oldDays: number }) {
   const text = useText()
-  const { yardTime, display } = useFormats()
+  const { timeWithin, display } = useFormats()
   const { nowMs, zone } = useApp()
-  const when = (iso: string): string => yardTime(Date.parse(iso), zone, nowMs)
+  const when = (iso: string): string => timeWithin(Date.parse(iso), zone, nowMs)
   return (
     <li data-list={list.kind}>
       <p>

@@ -57,7 +57,7 @@ function Difference({ difference }: { readonly difference: SettlementDifference 
       ) : (
         <p>
           {text.t(`settle.decision.${decision}`)} · {reason} ·{' '}
-          {text.t('settle.decided', { number: String(decidedBy ?? ''), time: formats.yardTime(Date.parse(decidedAt), zone, nowMs) })}
+          {text.t('settle.decided', { number: String(decidedBy ?? ''), time: formats.timeWithin(Date.parse(decidedAt), zone, nowMs) })}
         </p>
       )}
     </li>

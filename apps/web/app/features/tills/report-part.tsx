@@ -39,7 +39,8 @@ export function Bookings({ till: { bookings, currencyCode, clock } }: { readonly
             {bookings.map(({ id, receipt, at, payerName, payerNumber, means, reference, state, voidReason, voidedBy, amount }) => (
               <tr key={id}>
                 <th scope="row">
-                  <Link to={receiptPath(id)}>{receipt}</Link> <span className="dim">{formats.yardTime(Date.parse(at), clock, nowMs)}</span>
+                  <Link to={receiptPath(id)}>{receipt}</Link>{' '}
+                  <span className="dim">{formats.timeWithin(Date.parse(at), clock, nowMs)}</span>
                 </th>
                 <td>
                   {payerName} <span className="dim">{payerNumber}</span>

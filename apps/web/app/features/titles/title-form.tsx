@@ -89,7 +89,7 @@ export function TitleForm({ title, onEntered }: { readonly title: TitleHistory; 
                 <b>{text.t(`title.state.${step.state}`)}</b>
                 {step.carrier === null ? '' : `, ${text.t(`title.carrier.${step.carrier}`)} ${step.trackingNumber}`}: {step.reason}{' '}
                 <span className="dim">
-                  {text.t('title.desk.by', { number: String(step.by), when: formats.yardTime(Date.parse(step.at), zone, nowMs) })}
+                  {text.t('title.desk.by', { number: String(step.by), when: formats.timeWithin(Date.parse(step.at), zone, nowMs) })}
                 </span>
               </li>
             ))}

@@ -120,7 +120,7 @@ const waysOn = (): (string | null)[] =>
 it('says on a day without lanes when the next ones start and where, soonest first, without cancelled sales and those without lanes', async () => {
   const later = { currentSaleTimeEpoch: NOW_MS + 2 * DAY_MS, lotCount: 1200 }
   const page = await quiet([tomorrow(20, later), tomorrow(18), tomorrow(5, { isCancelled: true }), tomorrow(6, { liveAuction: false })])
-  expect(sum()).toBe('There is no live sale today. Next: Tomorrow 10:00 AM CDT, Yard 18, TX.')
+  expect(sum()).toBe('There is no live sale today. Next: tomorrow 10:00 AM CDT, Yard 18, TX.')
   const table = page.getByRole('table', { name: 'Next live sales' })
   expect([...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent?.trim()))).toEqual([
     ['Tomorrow 10:00 AM CDT', 'Yard 18, TX', '80', ''],
@@ -135,7 +135,7 @@ it('says on a day without lanes when the next ones start and where, soonest firs
 
 it('keeps the next sales for days without lanes: one that is to come today is named itself, and the calendar is not asked', async () => {
   const page = await renderPage('/auctionDashboard', answers({ listLanes: { lanes: LANES.slice(1) } }))
-  expect(sum()).toBe('No lane is running right now. Next: Today 11:00 AM CDT, Dallas, TX.')
+  expect(sum()).toBe('No lane is running right now. Next: today 11:00 AM CDT, Dallas, TX.')
   expect([page.queryByRole('table', { name: 'Next live sales' }), waysOn()]).toEqual([null, []])
 })
 
@@ -145,7 +145,7 @@ it('says that no sale is planned where there is none at all, with the ways on, a
   expect([page.queryByRole('table'), waysOn()]).toEqual([null, ['/lotSearchResults', '/watchList']])
   document.body.replaceChildren()
   await quiet([tomorrow(18)], { lanes: LANES.slice(-1) })
-  expect(sum()).toBe('No lane is running right now. Next: Tomorrow 10:00 AM CDT, Yard 18, TX.')
+  expect(sum()).toBe('No lane is running right now. Next: tomorrow 10:00 AM CDT, Yard 18, TX.')
 })
 
 it('names in a lane the invoice for which no bid is taken, with the way to it', async () => {

@@ -73,7 +73,7 @@ function Sum({ running, data: { lanes, next } }: { readonly running: readonly La
   const when =
     first === undefined
       ? text.t('lane.next.none')
-      : text.t('lane.next.at', { when: formats.yardTime(first.startsAtMs, first.clock, nowMs), yard: placeAsWritten(first.yardName) })
+      : text.t('lane.next.at', { when: formats.timeWithin(first.startsAtMs, first.clock, nowMs), yard: placeAsWritten(first.yardName) })
   return `${text.t(lanes.length === 0 ? 'lane.none.today' : 'lane.none')} ${when}`
 }
 

@@ -88,7 +88,7 @@ function laneSays(open: OpenLane, nowMs: number | null, telling: Telling): reado
   return [
     isPaused ? pauseWords(lane.pauseReason, text) : '',
     isPaused && lane.resumeAtMs !== null && nowMs !== null
-      ? text.t('lane.paused.until', { time: formats.yardTime(lane.resumeAtMs, list.clock, nowMs) })
+      ? text.t('lane.paused.until', { time: formats.timeWithin(lane.resumeAtMs, list.clock, nowMs) })
       : '',
     (lane.message ?? '') === '' ? '' : text.t('lane.message', { message: lane.message ?? '' }),
     state?.isBonusSpent && state.phase === 'ACTIVE' ? text.t('lane.bonus') : '',

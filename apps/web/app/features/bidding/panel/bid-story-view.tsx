@@ -13,7 +13,7 @@ export function BidStoryView({ story, zone }: { readonly story: BidStory; readon
   const formats = useFormats()
   const { currency, passedBy } = story
   const money = (minor: number | null): string => (minor === null ? '' : formats.money({ minor, currency }))
-  const at = (ms: number): string => formats.yardTime(ms, zone, nowMs)
+  const at = (ms: number): string => formats.timeWithin(ms, zone, nowMs)
   const lines = [
     text.t('bid.story.bid', { amount: money(story.amountMinor), time: at(story.receivedAtMs) }),
     story.priceBeforeMinor === 0

@@ -14,7 +14,7 @@ export function Standing({ lotBidding, card }: { readonly lotBidding: LotBidding
   if (own === null) return <output className="bidp-own">{text.t('bid.state.none')}</output>
   const { bidStatus, ownMinor, currency, answerUntilMs, counterMinor } = own
   const money = (minor: number): string => formats.money({ minor, currency })
-  const time = answerUntilMs === null ? '' : formats.yardTime(answerUntilMs, card.sale.zone, nowMs)
+  const time = answerUntilMs === null ? '' : formats.timeWithin(answerUntilMs, card.sale.zone, nowMs)
   const isTurn = bidStatus === 'COUNTER_PENDING' && counterMinor !== null
   return (
     <output className="bidp-own" data-status={bidStatus}>

@@ -80,7 +80,7 @@ function useUntil(own: Won | null): string {
   if (own === null) return ''
   const { payUntilMs, clock, isPaid } = own.won
   if (isPaid) return text.t('won.paid')
-  return text.t(payUntilMs < nowMs ? 'won.was' : 'won.until', { time: formats.yardTime(payUntilMs, clock, nowMs) })
+  return text.t(payUntilMs < nowMs ? 'won.was' : 'won.until', { time: formats.timeWithin(payUntilMs, clock, nowMs) })
 }
 
 /** Whose transfer pays a lot that was won: nobody else is asked for it. */

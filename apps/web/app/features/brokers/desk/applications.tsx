@@ -75,7 +75,7 @@ function Asked({ one, act }: OneProps) {
   const { by, isOwn, lastOn, reason, at } = one.asked
   const decide = (action: 'confirm' | 'refuse') => () =>
     act((api) => api(decideBrokerLevel, { params: { id: String(one.id) }, body: { action } }))
-  const when = formats.yardTime(Date.parse(at), zone, nowMs)
+  const when = formats.timeWithin(Date.parse(at), zone, nowMs)
   return (
     <>
       <p>{text.t('broker.desk.asked', { number: String(by), day: dayInWords(lastOn, formats.display), when, reason })}</p>
@@ -110,7 +110,7 @@ function Application({ one, act }: OneProps) {
           <b>{text.t('broker.desk.application', { name, number: String(number), level: text.t(`broker.apply.${level}`) })}</b>
         </p>
         <p className="dim">
-          {text.t(`site.${site}`)}. {text.t('broker.desk.sent', { when: formats.yardTime(Date.parse(sentAt), zone, nowMs) })}
+          {text.t(`site.${site}`)}. {text.t('broker.desk.sent', { when: formats.timeWithin(Date.parse(sentAt), zone, nowMs) })}
         </p>
         <dl className="own-facts broker-facts">
           {facts.map(([key, value]) => (

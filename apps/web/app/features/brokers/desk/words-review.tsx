@@ -46,7 +46,7 @@ function Version({ one, act }: { readonly one: DeskWords; readonly act: Operate 
           <b>{text.t('broker.desk.words.of', { number: String(number) })}</b>
         </p>
         <p className="dim">
-          {text.t(`site.${site}`)}. {text.t('broker.desk.sent', { when: formats.yardTime(Date.parse(sentAt), zone, nowMs) })}
+          {text.t(`site.${site}`)}. {text.t('broker.desk.sent', { when: formats.timeWithin(Date.parse(sentAt), zone, nowMs) })}
         </p>
         <Compared words={words} listed={listed} />
         {isOwn ? (

@@ -87,7 +87,7 @@ function TokenFacts({ token }: Pick<TokenProps, 'token'>) {
       <p className="dim">
         {usedAt === ''
           ? text.t('token.unused')
-          : text.t('token.used', { when: formats.yardTime(Date.parse(usedAt), zone, nowMs), address: usedFrom })}
+          : text.t('token.used', { when: formats.timeWithin(Date.parse(usedAt), zone, nowMs), address: usedFrom })}
       </p>
       {networks.length === 0 ? null : <p className="dim">{text.t('token.networks', { networks: networks.join(', ') })}</p>}
       {reason === '' ? null : <p className="dim">{text.t('mandate.reason', { reason })}</p>}

@@ -90,11 +90,11 @@ function Decide({ pair }: { readonly pair: Duplicate }) {
 
 function Pair({ pair }: { readonly pair: Duplicate }) {
   const text = useText()
-  const { yardTime } = useFormats()
+  const { timeWithin } = useFormats()
   const { nowMs, zone } = useApp()
   const { waits, state, decidedBy, decidedAt, reason } = pair
   const isGuest = [pair.person, pair.other].some(({ number, level }) => number === waits && level === 'G')
-  const when = (iso: string): string => yardTime(Date.parse(iso), zone, nowMs)
+  const when = (iso: string): string => timeWithin(Date.parse(iso), zone, nowMs)
   return (
     <li data-pair={pair.id} data-state={state}>
       <div className="desk-pair">

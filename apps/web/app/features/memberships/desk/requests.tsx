@@ -11,7 +11,7 @@ import type { Operate } from '../../desks/use-desk.ts'
 /** What would be done. */
 function requestWords({ act, ...request }: DeskRequest, text: Text, formats: Formats): string {
   const { currency, amountMinor, renewalMinor, level, on, number, orderId, reference, site } = request
-  const money = (minor: number | null): string => (currency === null || minor === null ? '' : formats.money({ minor, currency }))
+  const money = (minor: number | null): string => (currency === null || minor === null ? '' : formats.sum({ minor, currency }))
   return text.t(`member.desk.act.${act}`, {
     number: String(number ?? ''),
     order: String(orderId ?? ''),
@@ -30,7 +30,7 @@ function Waiting({ one, act }: { readonly one: DeskRequest; readonly act: Operat
   const { nowMs, zone } = useApp()
   const decide = (action: 'confirm' | 'refuse') => () =>
     act((api) => api(decideMembershipAct, { params: { id: String(one.id) }, body: { action } }))
-  const when = formats.yardTime(Date.parse(one.askedAt), zone, nowMs)
+  const when = formats.timeWithin(Date.parse(one.askedAt), zone, nowMs)
   return (
     <li data-request={one.id}>
       <div>

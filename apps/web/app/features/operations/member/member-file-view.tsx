@@ -62,7 +62,7 @@ function Papers({ papers }: { readonly papers: NonNullable<MemberFile['papers']>
 
 function Hits({ hits }: { readonly hits: NonNullable<MemberFile['hits']> }) {
   const text = useText()
-  const { yardTime } = useFormats()
+  const { timeWithin } = useFormats()
   const { nowMs, zone } = useApp()
   const rows = hits.map(({ id, list, state, foundAt }) => {
     const row = (
@@ -70,7 +70,7 @@ function Hits({ hits }: { readonly hits: NonNullable<MemberFile['hits']> }) {
         <Link className="link" to={`/operations/screening/${id}`}>
           {text.t(`screening.list.${list}`)} {id}
         </Link>{' '}
-        <span className="dim">{`${text.t(`screening.state.${state}`)}, ${text.t('screening.found', { when: yardTime(Date.parse(foundAt), zone, nowMs) })}`}</span>
+        <span className="dim">{`${text.t(`screening.state.${state}`)}, ${text.t('screening.found', { when: timeWithin(Date.parse(foundAt), zone, nowMs) })}`}</span>
       </>
     )
     return [id, row] as const
@@ -102,9 +102,9 @@ function Agreements({ agreements }: Pick<MemberFile, 'agreements'>) {
 
 function Mandates({ mandates }: Pick<MemberFile, 'mandates'>) {
   const text = useText()
-  const { yardTime } = useFormats()
+  const { timeWithin } = useFormats()
   const { nowMs, zone } = useApp()
-  const when = (iso: string): string => yardTime(Date.parse(iso), zone, nowMs)
+  const when = (iso: string): string => timeWithin(Date.parse(iso), zone, nowMs)
   const rows = mandates.map(({ id, isGiven, other, madeAt, until, revokedAt }) => {
     const end = revokedAt === '' ? (until === '' ? 'open' : 'until') : 'revoked'
     const row = (
@@ -122,7 +122,7 @@ function Mandates({ mandates }: Pick<MemberFile, 'mandates'>) {
 
 function Events({ events, number }: Pick<MemberFile, 'events' | 'number'>) {
   const text = useText()
-  const { yardTime } = useFormats()
+  const { timeWithin } = useFormats()
   const { nowMs, zone } = useApp()
   const rows = events.map(({ id, at, kind, by }) => {
     const who =
@@ -131,7 +131,7 @@ function Events({ events, number }: Pick<MemberFile, 'events' | 'number'>) {
       <>
         {text.t(`person.event.${kind}`)}{' '}
         <span className="dim">
-          {yardTime(Date.parse(at), zone, nowMs)}, {who}
+          {timeWithin(Date.parse(at), zone, nowMs)}, {who}
         </span>
       </>
     )

@@ -37,7 +37,7 @@ function Level({ membership }: { readonly membership: NonNullable<MembershipDesk
 /** A step with what raised it; what an operator raised, an operator lifts. */
 function Step({ number, step, act }: { readonly number: number; readonly step: Steps[number]; readonly act: Operate }) {
   const text = useText()
-  const { yardTime } = useFormats()
+  const { timeWithin } = useFormats()
   const { nowMs, zone } = useApp()
   const { cause, form, reason, raisedAt } = step
   const status = RAISED_STEPS.find((one) => one === step.status)
@@ -52,7 +52,7 @@ function Step({ number, step, act }: { readonly number: number; readonly step: S
         </p>
         <p className="dim">
           {cause === null ? '' : text.t(`person.cause.${cause}`)}
-          {raisedAt === '' ? '' : `, ${yardTime(Date.parse(raisedAt), zone, nowMs)}`}
+          {raisedAt === '' ? '' : `, ${timeWithin(Date.parse(raisedAt), zone, nowMs)}`}
           {reason === '' ? '' : `: ${reason}`}
         </p>
         {isLifted ? (

@@ -32,7 +32,7 @@ function Requested({ one: { requested, currency } }: { readonly one: CounterBid 
   return (
     <p>
       <Link className="link" to="/bidRequests">
-        {text.t('request.counter', { amount, when: formats.yardTime(Date.parse(requested.until), zone, nowMs) })}
+        {text.t('request.counter', { amount, when: formats.timeWithin(Date.parse(requested.until), zone, nowMs) })}
       </Link>
     </p>
   )

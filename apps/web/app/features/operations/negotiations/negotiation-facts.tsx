@@ -15,7 +15,7 @@ export function NegotiationFacts({ negotiation }: { readonly negotiation: Negoti
       <b>{text.dyn(`counter.state.${state}`, state)}</b>{' '}
       {owner === null || deadline === null ? null : (
         <span className="dim">
-          {text.t(`counter.turn.${owner}`, { when: formats.yardTime(Date.parse(deadline), zone, nowMs) })}{' '}
+          {text.t(`counter.turn.${owner}`, { when: formats.timeWithin(Date.parse(deadline), zone, nowMs) })}{' '}
           {rounds === 0 ? null : text.t('counter.rounds', { round: rounds, max: roundsMax })}
         </span>
       )}

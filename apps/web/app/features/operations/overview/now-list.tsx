@@ -186,7 +186,7 @@ function useTelling(): Telling {
   const text = useText()
   const formats = useFormats()
   const { nowMs, zone } = useApp()
-  return { text, formats, when: (at) => (at === null ? '' : formats.yardTime(Date.parse(at), zone, nowMs)) }
+  return { text, formats, when: (at) => (at === null ? '' : formats.timeWithin(Date.parse(at), zone, nowMs)) }
 }
 
 /** What needs doing now: a list, not tiles; only the first line's button is filled. */
@@ -234,6 +234,7 @@ function More({ count, shown, to }: { readonly count: number; readonly shown: nu
 export function Faults({ data }: { readonly data: DeskOverview }) {
   const { mails, failedMails, notices, deadNotices, imports, faultyImports } = data
   const { text, formats, when } = useTelling()
+  const { nowMs, zone } = useApp()
   const { act, message } = useDesk()
   return (
     <>
@@ -278,7 +279,8 @@ export function Faults({ data }: { readonly data: DeskOverview }) {
               <li key={id}>
                 <span>{fileName}</span>
                 <span className="dim">
-                  {text.t('ops.now.imports.row', { rejected: formats.number(rowsRejected), read: formats.number(rowsRead) })} {when(at)}
+                  {text.t('ops.now.imports.row', { rejected: formats.number(rowsRejected), read: formats.number(rowsRead) })}{' '}
+                  {formats.yardTime(Date.parse(at), zone, nowMs)}
                 </span>
               </li>
             ))}

@@ -49,14 +49,14 @@ function Kept({ kept, request }: { readonly kept: RetainedRecordShown; readonly 
 /** What the reader may see for a while, account by account. */
 export function OpenedList({ opened }: { readonly opened: readonly RetentionOpened[] }) {
   const text = useText()
-  const { yardTime } = useFormats()
+  const { timeWithin } = useFormats()
   const { nowMs, zone } = useApp()
   return (
     <Section id="retention-opened-h" title={text.t('retention.opened')}>
       {opened.length === 0 ? <p className="dim">{text.t('retention.opened.none')}</p> : null}
       {opened.map(({ id, number, until, records }) => (
         <div key={id} data-opened={id}>
-          <h3>{text.t('retention.opened.of', { number: String(number), when: yardTime(Date.parse(until), zone, nowMs) })}</h3>
+          <h3>{text.t('retention.opened.of', { number: String(number), when: timeWithin(Date.parse(until), zone, nowMs) })}</h3>
           {records.length === 0 ? <p>{text.t('retention.kept.none')}</p> : null}
           <ul className="drops">
             {records.map((kept) => (

@@ -8,7 +8,7 @@ import type { Operate } from '../../desks/use-desk.ts'
 
 function Asked({ one, act }: { readonly one: AuditorRequest; readonly act: Operate }) {
   const text = useText()
-  const { yardTime } = useFormats()
+  const { timeWithin } = useFormats()
   const { nowMs, zone } = useApp()
   const { id, number, site, reason, askedBy, askedAt, isOwn } = one
   const decide = (isConfirmed: boolean) => () => act((api) => api(decideRetention, { body: { id, isConfirmed } }))
@@ -18,7 +18,7 @@ function Asked({ one, act }: { readonly one: AuditorRequest; readonly act: Opera
         <p>
           <b>{text.t('retention.request', { number: String(number), site: text.t(`site.${site}`) })}</b>
         </p>
-        <p>{text.t('retention.asked.by', { number: String(askedBy), when: yardTime(Date.parse(askedAt), zone, nowMs), reason })}</p>
+        <p>{text.t('retention.asked.by', { number: String(askedBy), when: timeWithin(Date.parse(askedAt), zone, nowMs), reason })}</p>
         {isOwn ? (
           <p className="dim">{text.t('retention.asked.own')}</p>
         ) : (

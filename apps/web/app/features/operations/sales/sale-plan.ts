@@ -31,7 +31,7 @@ export function nextStepOf(sale: PlannedSale, text: Text): { readonly words: str
 export function stateWords(sale: PlannedSale, { text, formats, nowMs }: { text: Text; formats: Formats; nowMs: number }): string {
   const { status, saleType, clock, endsAt, soldCount, atSellersCount } = sale
   const startsAtMs = Date.parse(sale.startsAt)
-  const when = (atMs: number): string => formats.yardTime(atMs, clock, nowMs)
+  const when = (atMs: number): string => formats.timeWithin(atMs, clock, nowMs)
   if (status === 'CLOSED') return text.t('plan.over', { sold: formats.number(soldCount), waiting: atSellersCount })
   if (status === 'CANCELLED') return text.t('ops.status.CANCELLED')
   if (saleType !== 'live')

@@ -158,7 +158,7 @@ it('says where a sale that lacks nothing stands, and leads to what one does next
     { status: 'CANCELLED' },
   )
   expect(rowsOf()).toEqual([
-    [expect.stringMatching(/^Bids until Today .* CDT$/), 'Run list: Sale', '/operations/sales/1#run-h'],
+    [expect.stringMatching(/^Bids until today .* CDT$/), 'Run list: Sale', '/operations/sales/1#run-h'],
     ['Preliminary bidding has ended', 'Run list: Sale', '/operations/sales/2#run-h'],
     ['Running3 of 8 lots', 'Open desk: Sale', '/operations/lanes/3'],
     ['Over, 201 sold, 14 with sellers', 'See bids: Sale', '/operations/negotiations'],

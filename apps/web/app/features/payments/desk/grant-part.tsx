@@ -21,7 +21,7 @@ export function GrantPart({ payer }: { readonly payer: PayerFound }) {
     invoiceType === 'LOT' && lotNumber !== null ? [[String(lotNumber), `${number}, ${asWritten(vehicle)}`] as const] : [],
   )
   if (lots.length === 0) return null
-  const time = (at: string, { clock }: LotExtensions): string => formats.yardTime(Date.parse(at), clock, nowMs)
+  const time = (at: string, { clock }: LotExtensions): string => formats.timeWithin(Date.parse(at), clock, nowMs)
   return (
     <Section id="grant-h" title={text.t('pay.grant.title')}>
       <p className="dim">{text.t('pay.grant.lead')}</p>

@@ -34,7 +34,7 @@ function Dispute({ dispute }: { readonly dispute: DisputeList['disputes'][number
   const formats = useFormats()
   const { nowMs, zone } = useApp()
   const { number, name, currency, amountMinor, paymentRef, provider, fetchedBackAt, wonAt, heldLots } = dispute
-  const time = (iso: string): string => formats.yardTime(Date.parse(iso), zone, nowMs)
+  const time = (iso: string): string => formats.timeWithin(Date.parse(iso), zone, nowMs)
   const parts = [
     text.t('dispute.back', { time: time(fetchedBackAt) }),
     ...(wonAt === '' ? [] : [text.t('dispute.won.at', { time: time(wonAt) })]),

@@ -37,7 +37,7 @@ function Facts({ refund }: { readonly refund: DeskRefund }) {
   const text = useText()
   const formats = useFormats()
   const { nowMs, zone } = useApp()
-  const time = (iso: string): string => formats.yardTime(Date.parse(iso), zone, nowMs)
+  const time = (iso: string): string => formats.timeWithin(Date.parse(iso), zone, nowMs)
   const { number, name, state, origin, reason, note, askedBy, askedAt, needed, approvals, notBefore, invoiceNumber } = refund
   const isOpen = refund.endedAt === ''
   const parts = [
