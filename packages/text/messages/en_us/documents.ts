@@ -184,6 +184,7 @@ export const documents = {
   'reviews.claimedBy': 'claimed by {number}',
   'reviews.claimedMine': 'Claimed by you until {time}',
   'reviews.choose': 'Choose a paper from the queue.',
+  'reviews.back': 'Back to the queue',
   'reviews.claim': 'Claim for 30 min',
   'reviews.release': 'Release',
   'reviews.unclaimed': 'Claim this paper to see it and decide.',

@@ -22,7 +22,7 @@ export const screening = {
   'screening.hits': 'Hits',
   'screening.waiting': 'Waiting',
   'screening.decided': 'Decided',
-  'screening.none': 'There is none.',
+  'screening.none': 'No hit has been decided.',
   'screening.choose': 'Choose a hit. Each look is recorded.',
   'screening.hit': 'User ID {number}',
   'screening.score': '{score} of 100 alike',

@@ -191,6 +191,7 @@ export const documents: Translated<typeof english> = {
   'reviews.claimedBy': 'tomado por {number}',
   'reviews.claimedMine': 'Tomado por usted hasta las {time}',
   'reviews.choose': 'Elija un documento de la cola.',
+  'reviews.back': 'Volver a la cola',
   'reviews.claim': 'Tomar durante 30 min',
   'reviews.release': 'Liberar',
   'reviews.unclaimed': 'Tome este documento para verlo y decidir.',

@@ -26,7 +26,7 @@ export const screening: Translated<typeof english> = {
   'screening.hits': 'Coincidencias',
   'screening.waiting': 'En espera',
   'screening.decided': 'Decididas',
-  'screening.none': 'No hay ninguna.',
+  'screening.none': 'Todavía no se ha resuelto ninguna.',
   'screening.choose': 'Elija una coincidencia. Cada consulta queda registrada.',
   'screening.hit': 'ID de usuario {number}',
   'screening.score': 'parecido de {score} sobre 100',

@@ -191,6 +191,7 @@ export const documents: Translated<typeof english> = {
   'reviews.claimedBy': 'in behandeling bij {number}',
   'reviews.claimedMine': 'Bij u in behandeling tot {time}',
   'reviews.choose': 'Kies een document uit de wachtrij.',
+  'reviews.back': 'Terug naar de wachtrij',
   'reviews.claim': '30 min in behandeling nemen',
   'reviews.release': 'Vrijgeven',
   'reviews.unclaimed': 'Neem dit document in behandeling om het te zien en te beslissen.',

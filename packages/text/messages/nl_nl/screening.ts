@@ -24,7 +24,7 @@ export const screening: Translated<typeof english> = {
   'screening.hits': 'Treffers',
   'screening.waiting': 'Wachtend',
   'screening.decided': 'Beslist',
-  'screening.none': 'Er is er geen.',
+  'screening.none': 'Er is nog over geen treffer beslist.',
   'screening.choose': 'Kies een treffer. Elke inzage wordt vastgelegd.',
   'screening.hit': 'Gebruikers-ID {number}',
   'screening.score': '{score} van 100 gelijk',

@@ -200,11 +200,14 @@ export function Page({ data }: { readonly data: DeskData }) {
     <div className="desk rev">
       <DeskNav />
       <h1>{text.t('idDesk.title')}</h1>
-      <p>
-        {text.t('idDesk.lead', { count: queue.waiting })} <Link to="/operations/reviews">{text.t('idDesk.papers')}</Link>
-      </p>
+      <p>{text.t('idDesk.lead', { count: queue.waiting })}</p>
       <div role="alert">{fault === '' ? null : <p className="alert bad">{faultWords(fault, text)}</p>}</div>
       <div className="rev-g">
+        {check === null ? null : (
+          <Link className="rev-back link" to={deskAddress(queue.page, null)}>
+            {text.t('reviews.back')}
+          </Link>
+        )}
         <Queue queue={queue} check={check} />
         {check === null ? <p className="dim">{queue.waiting === 0 ? '' : text.t('idDesk.choose')}</p> : <Case check={check} />}
       </div>

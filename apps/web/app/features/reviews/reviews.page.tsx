@@ -1,4 +1,5 @@
 import '../../style/reviews.css'
+import { Link } from 'react-router'
 import type { ReviewedPaper } from '@app/contract/documents/reviews.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
@@ -8,7 +9,7 @@ import type { PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Comparison, Drawing, Original, PaperHistory } from './paper-view.tsx'
 import { QueueList } from './queue-list.tsx'
-import { loadReviews, type ReviewsData, waitedMs } from './reviews-data.ts'
+import { deskAddress, loadReviews, type ReviewsData, waitedMs } from './reviews-data.ts'
 import { VerdictForm } from './verdict-form.tsx'
 import { DeskNav } from '../desks/desk-nav.tsx'
 
@@ -88,6 +89,11 @@ export function Page({ data }: { readonly data: ReviewsData }) {
       </p>
       <div role="alert">{fault === '' ? null : <p className="alert bad">{faultWords(fault, text)}</p>}</div>
       <div className="rev-g">
+        {paper === null ? null : (
+          <Link className="rev-back link" to={deskAddress(data.view, null)}>
+            {text.t('reviews.back')}
+          </Link>
+        )}
         <QueueList queue={queue} view={data.view} paper={paper} />
         {paper === null ? <p className="dim">{queue.waiting === 0 ? '' : text.t('reviews.choose')}</p> : <Case data={data} paper={paper} />}
       </div>

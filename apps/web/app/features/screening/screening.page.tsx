@@ -23,7 +23,7 @@ const PERCENT = 100
 /** Hits that wait, or that were decided, the oldest first. No name stands here: a name is a look. */
 function HitList({ data: { desk, view, hit } }: { readonly data: ScreeningData }) {
   const text = useText()
-  const { yardTime } = useFormats()
+  const { timeWithin } = useFormats()
   const { nowMs, zone } = useApp()
   const at = (name: typeof view.view) => ({
     to: deskAddress({ view: name, page: 1 }, null),
@@ -35,7 +35,7 @@ function HitList({ data: { desk, view, hit } }: { readonly data: ScreeningData }
         <Link {...at('waiting')}>{text.t('screening.waiting')}</Link>
         <Link {...at('decided')}>{text.t('screening.decided')}</Link>
       </nav>
-      {desk.hits.length === 0 ? <p className="dim">{text.t('screening.none')}</p> : null}
+      {desk.hits.length === 0 && view.view === 'decided' ? <p className="dim">{text.t('screening.none')}</p> : null}
       <ol className="rev-list">
         {desk.hits.map((one) => (
           <li key={one.id}>
@@ -44,7 +44,7 @@ function HitList({ data: { desk, view, hit } }: { readonly data: ScreeningData }
               <span className="num">{Math.round(one.score * PERCENT)}</span>
               <span className="dim">
                 {text.t(`screening.list.${one.list}`)} · {text.t(`screening.state.${one.state}`)} · {text.t(`site.${one.site}`)} ·{' '}
-                {text.t('screening.found', { when: yardTime(Date.parse(one.foundAt), zone, nowMs) })}
+                {text.t('screening.found', { when: timeWithin(Date.parse(one.foundAt), zone, nowMs) })}
               </span>
             </Link>
           </li>
@@ -69,6 +69,11 @@ export function Page({ data }: { readonly data: ScreeningData }) {
       </p>
       <div role="alert">{fault === '' ? null : <p className="alert bad">{faultWords(fault, text)}</p>}</div>
       <div className="rev-g">
+        {hit === null ? null : (
+          <Link className="rev-back link" to={deskAddress(view, null)}>
+            {text.t('reviews.back')}
+          </Link>
+        )}
         <HitList data={data} />
         {hit === null ? (
           <p className="dim">{desk.hits.length === 0 ? '' : text.t('screening.choose')}</p>
