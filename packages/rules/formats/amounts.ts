@@ -1,7 +1,7 @@
 import { minorDigitsOf } from '@app/contract/money.ts'
 import type { Money } from '@app/contract/sites.ts'
 
-/** Decimals of the code-suffixed form, also for currencies that keep three (MKT-9.12, MQ-114). */
+/** Decimals of the code-suffixed form; what we bill in a currency that keeps three is a multiple of ten of its smallest unit (MKT-9.12, MQ-114). */
 const CODE_DECIMALS = 2
 
 const formatters = new Map<string, Intl.NumberFormat>()
@@ -57,9 +57,16 @@ export function formatMoney(money: Money | null | undefined, languageTag: string
   return formatCurrency(money, languageTag, money.minor % 10 ** digits === 0 ? 0 : digits)
 }
 
+/** Two decimals, or every decimal of an amount that has more: a sum that was paid or booked is never rounded (decision 0099). */
+function decimalsOf({ minor, currency }: Money): number {
+  const digits = minorDigitsOf(currency)
+  return minor % 10 ** (digits - CODE_DECIMALS) === 0 ? CODE_DECIMALS : digits
+}
+
 /** Amount with the code after it, two decimals by default: `1,250.00 USD` (MKT-9.12); empty for none. */
-export function formatCurrencyWithCode(money: Money | null | undefined, languageTag: string, decimals = CODE_DECIMALS): string {
+export function formatCurrencyWithCode(money: Money | null | undefined, languageTag: string, wanted?: number): string {
   if (money === null || money === undefined || !isNumber(money.minor)) return ''
+  const decimals = wanted ?? decimalsOf(money)
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   return `${formatterOf(languageTag, options).format(roundedMajor(money, decimals))} ${money.currency}`
 }

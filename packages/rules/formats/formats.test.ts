@@ -98,8 +98,14 @@ describe('amounts', () => {
   it('amounts have no decimals, and two with the code after them [MKT-9.12]', () => {
     expect(formatCurrency({ minor: 125_000, currency: 'USD' }, 'en-US')).toBe('$1,250')
     expect(formatCurrencyWithCode({ minor: 125_000, currency: 'USD' }, 'en-US')).toBe('1,250.00 USD')
-    expect(formatCurrencyWithCode({ minor: 1_250_125, currency: 'BHD' }, 'en-GB')).toBe('1,250.13 BHD')
-    expect(formatCurrencyWithCode({ minor: 1_250_125, currency: 'OMR' }, 'en-GB', 3)).toBe('1,250.125 OMR')
+    expect(formatCurrencyWithCode({ minor: 1_250_120, currency: 'BHD' }, 'en-GB')).toBe('1,250.12 BHD')
+    expect(formatCurrencyWithCode({ minor: 1_250_120, currency: 'OMR' }, 'en-GB', 3)).toBe('1,250.120 OMR')
+  })
+
+  it('amounts with a third decimal show it behind two, for what a bank booked is not rounded', () => {
+    expect(formatCurrencyWithCode({ minor: 1_250_125, currency: 'BHD' }, 'en-GB')).toBe('1,250.125 BHD')
+    expect(formatCurrencyWithCode({ minor: -5, currency: 'OMR' }, 'en-GB')).toBe('-0.005 OMR')
+    expect(formatCurrencyWithCode({ minor: 0, currency: 'OMR' }, 'en-GB')).toBe('0.00 OMR')
   })
 
   it('amounts tell one dollar from another', () => {
@@ -112,8 +118,8 @@ describe('amounts', () => {
   it('amounts round half up, also where binary fractions would not', () => {
     expect(formatCurrency({ minor: 50, currency: 'USD' }, 'en-US')).toBe('$1')
     expect(formatCurrency({ minor: 49, currency: 'USD' }, 'en-US')).toBe('$0')
-    expect(formatCurrencyWithCode({ minor: 1_005, currency: 'BHD' }, 'en-GB')).toBe('1.01 BHD')
-    expect(formatCurrencyWithCode({ minor: 8_345, currency: 'BHD' }, 'en-GB')).toBe('8.35 BHD')
+    expect(formatCurrencyWithCode({ minor: 1_005, currency: 'BHD' }, 'en-GB', 2)).toBe('1.01 BHD')
+    expect(formatCurrencyWithCode({ minor: 8_345, currency: 'BHD' }, 'en-GB', 2)).toBe('8.35 BHD')
   })
 
   it('amounts show cents only where there are some, when they must add up', () => {

@@ -98,7 +98,7 @@ describe('the desk of statements', () => {
 
   it.each([
     ['expected=11415.5&found=-3&currencyCode=USD', 'It begins with -3.00 USD, but the last statement ended with 11,415.50 USD.'],
-    ['expected=1.234&found=2&currencyCode=BHD', 'It begins with 2.00 BHD, but the last statement ended with 1.23 BHD.'],
+    ['expected=1.234&found=2&currencyCode=BHD', 'It begins with 2.00 BHD, but the last statement ended with 1.234 BHD.'],
     ['expected=1&found=2&currencyCode=XXX', 'It begins with 2, but the last statement ended with 1.'],
   ])('writes the balances of a statement that continues none (%s) as pages of money do', async (facts, words) => {
     const desk = { statements: [], suspense: [], suspended: 0, askedBack: [], pools: [], mappings: [] }

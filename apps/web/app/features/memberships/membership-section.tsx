@@ -51,7 +51,7 @@ function Owed({ orders }: { readonly orders: readonly MembershipOrder[] }) {
     owedMinor === 0 || invoiceId === null ? null : (
       <div key={id} className="alert bad" data-owed={id}>
         <p>
-          {text.t('member.owed', { amount: formats.money({ minor: owedMinor, currency }) })}{' '}
+          {text.t('member.owed', { amount: formats.sum({ minor: owedMinor, currency }) })}{' '}
           <Link className="link" to={invoicePath(invoiceId)}>
             {text.t('member.owed.pay')}
           </Link>
@@ -89,7 +89,7 @@ export function orderState(order: MembershipOrder, text: Text, formats: Formats)
   const { state, invoiceStatus, owedMinor, currency, paidAt, firstOn, lastOn } = order
   if (state !== 'PAID') return text.t('member.order.state.CANCELLED')
   if (invoiceStatus === 'CANCELLED' || invoiceStatus === 'REFUNDED') return text.t('member.order.state.CREDITED')
-  if (owedMinor > 0) return text.t('member.order.state.OWED', { amount: formats.money({ minor: owedMinor, currency }) })
+  if (owedMinor > 0) return text.t('member.order.state.OWED', { amount: formats.sum({ minor: owedMinor, currency }) })
   const [day = ''] = paidAt.split('T')
   return text.t('member.order.state.PAID', {
     day: dayInWords(day, formats.display),
@@ -113,14 +113,14 @@ function Past({ orders }: { readonly orders: readonly MembershipOrder[] }) {
             <div>
               <p>
                 <b>{text.t(`member.order.${order.kind}`, { level: text.t(`register.level.${order.level}`) })}</b>,{' '}
-                <span className="num">{formats.money({ minor: order.dueMinor, currency: order.currency })}</span>
+                <span className="num">{formats.sum({ minor: order.dueMinor, currency: order.currency })}</span>
               </p>
               <p className="dim">{orderState(order, text, formats)}</p>
               {order.taxMinor === 0 ? null : (
                 <p className="dim">
                   {text.t('member.order.taxed', {
                     tax: membershipTaxName(order, text),
-                    sum: formats.money({ minor: order.taxMinor, currency: order.currency }),
+                    sum: formats.sum({ minor: order.taxMinor, currency: order.currency }),
                   })}
                 </p>
               )}

@@ -77,8 +77,8 @@ describe('the tax of a membership on its pages', () => {
       getMembership: { ...STANDARD, offers: [offer] },
       orderMembership: refused('PRICE_CHANGED'),
     })
-    expect(text(page)).toMatch(/159(\.00)? plus VAT 20 %: £31\.80/)
-    await page.user.click(page.getByRole('button', { name: /Change to Premium for £190\.80/ }))
+    expect(text(page)).toMatch(/159\.00 GBP plus VAT 20 %: 31\.80 GBP/)
+    await page.user.click(page.getByRole('button', { name: /Change to Premium for 190\.80 GBP/ }))
     expect(page.asked('orderMembership')[0]?.body).toMatchObject({ priceId: '2', dueMinor: '19080' })
     await expect.poll(() => text(page)).toContain('The price has changed. Nothing was ordered; check the new price.')
   })
@@ -94,9 +94,9 @@ describe('the tax of a membership on its pages', () => {
       lastOn: '2027-04-30',
     } as const
     const page = await open('/upgrade-membership', { getMembership: { ...STANDARD, order, past: [{ ...paid, invoiceId: 4711 }] } })
-    expect(text(page)).toMatch(/VAT 20 %£31\.80To pay£190\.80/)
+    expect(text(page)).toMatch(/VAT 20 %31\.80 GBPTo pay190\.80 GBP/)
     expect(page.getByRole('link', { name: 'Open the invoice' }).getAttribute('href')).toBe('/member-payments/unpaid-invoices/4711')
-    expect(text(page)).toContain('VAT 20 % of it: £31.80')
+    expect(text(page)).toContain('VAT 20 % of it: 31.80 GBP')
   })
 })
 
@@ -113,9 +113,11 @@ describe('a membership whose payment went back', () => {
   it('a membership whose payment went back says what is owed, what follows, and leads to the invoice', async () => {
     const owed = { ...paid, invoiceStatus: 'OVERDUE', owedMinor: 18_000 } as const
     const page = await open('/upgrade-membership', { getMembership: { ...STANDARD, level: 'P', source: 'paid', past: [owed] } })
-    expect(text(page)).toContain('Your bank has taken the payment of your membership back: $180 is owed again. You cannot place new bids')
+    expect(text(page)).toContain(
+      'Your bank has taken the payment of your membership back: 180.00 USD is owed again. You cannot place new bids',
+    )
     expect(page.getByRole('link', { name: 'Pay the invoice' }).getAttribute('href')).toBe('/member-payments/unpaid-invoices/4711')
-    expect(text(page)).toContain('Payment went back, $180 to pay')
+    expect(text(page)).toContain('Payment went back, 180.00 USD to pay')
   })
 
   it('a membership that was credited whole says so in place of the days it was for', async () => {
@@ -133,14 +135,14 @@ describe('the upgrade of a membership', () => {
     })
     expect(title(page)).toBe('Choose your membership')
     expect(text(page)).toContain('Your membershipStandardValid untilNo end date')
-    await page.user.click(page.getByRole('button', { name: 'Change to Premium for $199' }))
+    await page.user.click(page.getByRole('button', { name: 'Change to Premium for 199.00 USD' }))
     await expect.poll(() => page.asked('orderMembership')).toMatchObject([{ body: { level: 'P', kind: 'UPGRADE', priceId: '2' } }])
     await expect.poll(() => page.left).toEqual(['https://pay.example/1'])
   })
 
   it('the page of memberships says that the price has changed, and orders nothing', async () => {
     const page = await open('/upgrade-membership', { getMembership: STANDARD, orderMembership: refused('PRICE_CHANGED') })
-    await page.user.click(page.getByRole('button', { name: 'Change to Premium for $199' }))
+    await page.user.click(page.getByRole('button', { name: 'Change to Premium for 199.00 USD' }))
     expect(
       (await page.findByText('The price has changed. Nothing was ordered; check the new price.')).closest('[role="status"]'),
     ).not.toBeNull()
@@ -149,7 +151,7 @@ describe('the upgrade of a membership', () => {
   it('the page of memberships shows the order that stands in place of offers, what is due and how it is paid', async () => {
     const page = await open('/upgrade-membership', { getMembership: { ...STANDARD, order: ORDER } })
     expect(page.getByRole('heading', { name: 'Order 17' })).toBeTruthy()
-    expect(text(page)).toContain('Price$199Credit for unused days−$19To pay$180')
+    expect(text(page)).toContain('Price199.00 USDCredit for unused days−19.00 USDTo pay180.00 USD')
     expect(text(page)).toContain('This order is paid by hand')
     expect(page.queryByRole('button', { name: /Premium/ })).toBeNull()
   })
@@ -194,7 +196,7 @@ describe('the upgrade of a membership', () => {
     const answers: Answers = { getProfile: profile, getAccountInfo, getMembership: STANDARD }
     const page = await open('/accountInformation/accountSetting?accSettingUpgradeMem=true', answers)
     expect(page.getByRole('heading', { name: 'Choose your membership' })).toBeTruthy()
-    expect(page.getByRole('button', { name: 'Change to Premium for $199' })).toBeTruthy()
+    expect(page.getByRole('button', { name: 'Change to Premium for 199.00 USD' })).toBeTruthy()
     const own = await open('/accountInformation/membership', answers)
     expect(own.getByRole('heading', { name: 'Membership' })).toBeTruthy()
     expect(own.getByRole('link', { name: 'Membership' }).getAttribute('aria-current')).toBe('page')
@@ -208,7 +210,7 @@ describe('the page of a renewal', () => {
     const page = await open(PATH, { getMembership: DUE, ...steps({ status: 461, cause: 'MEMBERSHIP', reason: '' }) })
     expect(title(page)).toBe('Renew your membership')
     expect(text(page)).toContain('It ended on 1 May 2026. Until it is renewed you cannot place new bids; bids you have placed stand.')
-    expect(page.getByRole('button', { name: 'Renew Premium for $149' })).toBeTruthy()
+    expect(page.getByRole('button', { name: 'Renew Premium for 149.00 USD' })).toBeTruthy()
     expect(page.getByRole('button', { name: 'Continue as a Standard member, free' })).toBeTruthy()
     expect(page.getByRole('button', { name: 'Continue as a guest, without bidding' })).toBeTruthy()
   })
@@ -238,7 +240,7 @@ describe('the page of a choice', () => {
       ...steps({ status: 463, cause: 'MEMBERSHIP', reason: '' }),
     })
     expect(title(page)).toBe('Choose a membership to continue')
-    expect(page.getByRole('button', { name: 'Order Premium for $199' })).toBeTruthy()
+    expect(page.getByRole('button', { name: 'Order Premium for 199.00 USD' })).toBeTruthy()
     await page.user.click(page.getByRole('button', { name: 'Continue as a Standard member, free' }))
     await expect.poll(() => page.asked('chooseFreeLevel')).toMatchObject([{ body: { level: 'S' } }])
     await expect.poll(() => page.left).toEqual(['/dashboard'])
@@ -280,9 +282,9 @@ describe('the desk of memberships', () => {
       { getMembershipDesk: DESK, decideMembershipAct: { state: 'DONE' } },
       { app: OPERATOR },
     )
-    expect(text(page)).toContain('Order 17 of user ID 104233: $180 received, reference Wire 4711')
+    expect(text(page)).toContain('Order 17 of user ID 104233: 180.00 USD received, reference Wire 4711')
     expect(text(page)).toContain('User ID 104233: Broker until 31 Dec 2027')
-    expect(text(page)).toContain('$220 the first year, then $170 a year, from 1 Jan 2027')
+    expect(text(page)).toContain('220.00 USD the first year, then 170.00 USD a year, from 1 Jan 2027')
     expect(page.getAllByRole('button', { name: 'Confirm' })).toHaveLength(1)
     await page.user.click(page.getByRole('button', { name: 'Confirm' }))
     await expect.poll(() => page.asked('decideMembershipAct')).toMatchObject([{ params: { id: '4' }, body: { action: 'confirm' } }])

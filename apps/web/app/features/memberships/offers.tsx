@@ -16,7 +16,7 @@ function Offer({ offer }: { readonly offer: MembershipOffer }) {
   const text = useText()
   const formats = useFormats()
   const { level, kind, priceId, currency, dueMinor, taxMinor } = offer
-  const money = (minor: number): string => formats.money({ minor, currency })
+  const money = (minor: number): string => formats.sum({ minor, currency })
   return (
     <MemberForm
       data-offer={level}

@@ -16,7 +16,7 @@ export function OrderCard({ order, isPaidByHand }: { readonly order: MembershipO
   const formats = useFormats()
   const { pathname } = useLocation()
   const { currency, priceMinor, creditMinor, taxMinor, dueMinor, kind, level, id } = order
-  const money = (minor: number): string => formats.money({ minor, currency })
+  const money = (minor: number): string => formats.sum({ minor, currency })
   return (
     <section className="sec" aria-labelledby="order-h" data-order={id}>
       <div className="sec-h">

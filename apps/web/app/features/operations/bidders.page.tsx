@@ -234,9 +234,9 @@ function Bidder({ bidder }: { readonly bidder: BidderTermsView }) {
         {bidder.limits.map(({ currency, heldMinor, limitMinor, exposureMinor }) => (
           <li key={currency} data-currency={currency}>
             {text.t('ops.bidder.limit', {
-              held: formats.money({ minor: heldMinor, currency }),
-              limit: formats.money({ minor: limitMinor, currency }),
-              bound: formats.money({ minor: exposureMinor, currency }),
+              held: formats.sum({ minor: heldMinor, currency }),
+              limit: formats.sum({ minor: limitMinor, currency }),
+              bound: formats.sum({ minor: exposureMinor, currency }),
             })}
           </li>
         ))}

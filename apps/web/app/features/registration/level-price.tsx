@@ -12,8 +12,8 @@ export function LevelPrice({ level, prices }: { readonly level: MembershipLevel;
   const price = prices.find((one) => one.level === level)
   if (price === undefined || isFree(level, prices)) return <span className="num">{text.t('register.level.free')}</span>
   const { currency, firstMinor, renewalMinor, firstTaxMinor, renewalTaxMinor, isBeforeTax } = price
-  const first = formats.money({ minor: firstMinor + firstTaxMinor, currency })
-  const renewal = formats.money({ minor: renewalMinor + renewalTaxMinor, currency })
+  const first = formats.sum({ minor: firstMinor + firstTaxMinor, currency })
+  const renewal = formats.sum({ minor: renewalMinor + renewalTaxMinor, currency })
   const isTaxed = firstTaxMinor > 0
   return (
     <span>

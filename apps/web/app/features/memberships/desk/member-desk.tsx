@@ -69,7 +69,7 @@ function Member({ member }: { readonly member: DeskMember }) {
             <p>
               {text.t('member.order.title', { number: String(order.id) })},{' '}
               {text.t(`member.order.${order.kind}`, { level: text.t(`register.level.${order.level}`) })},{' '}
-              <span className="num">{formats.money({ minor: order.dueMinor, currency: order.currency })}</span>
+              <span className="num">{formats.sum({ minor: order.dueMinor, currency: order.currency })}</span>
               {order.state === 'OPEN' ? null : `. ${orderState(order, text, formats)}`}
             </p>
           </li>

@@ -18,7 +18,7 @@ function Price({ price }: { readonly price: DeskPrice }) {
   const text = useText()
   const formats = useFormats()
   const { currency, firstMinor, renewalMinor, level, site, isNow, firstOn } = price
-  const money = (minor: number): string => formats.money({ minor, currency })
+  const money = (minor: number): string => formats.sum({ minor, currency })
   return (
     <li data-price={price.id}>
       <div>

@@ -23,10 +23,10 @@ function Order({ order }: { readonly order: DeskOrder }) {
         </p>
         <p>
           {text.t(`member.order.${kind}`, { level: text.t(`register.level.${level}`) })},{' '}
-          <span className="num">{formats.money({ minor: dueMinor, currency })}</span>
+          <span className="num">{formats.sum({ minor: dueMinor, currency })}</span>
           {taxMinor === 0
             ? ''
-            : ` (${text.t('member.order.taxed', { tax: membershipTaxName(order, text), sum: formats.money({ minor: taxMinor, currency }) })})`}
+            : ` (${text.t('member.order.taxed', { tax: membershipTaxName(order, text), sum: formats.sum({ minor: taxMinor, currency }) })})`}
           , {text.t('member.desk.ordered', { day: dayInWords(day, formats.display) })}
         </p>
         <details>
