@@ -222,6 +222,7 @@ const ownWon = (lot: number): OwnLot => ({
       { key: 'fee.gate', amountMinor: 50_000 },
     ],
     isPayer: true,
+    invoiceId: 771,
     lender: '',
     isPaid: false,
     hasLeft: false,

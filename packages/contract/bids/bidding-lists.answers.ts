@@ -31,6 +31,8 @@ const wonLot = z.object({
   fees: z.readonly(z.array(z.object({ key: z.string(), amountMinor: z.int() })).check(z.maxLength(FEE_LINES_MAX))),
   /** Whether the caller is who pays for it: not whoever bid for another account. */
   isPayer: z.boolean(),
+  /** The invoice that bills it, for whoever pays; null until there is one. */
+  invoiceId: z.nullable(z.int()),
   isPaid: z.boolean(),
   /** Whether it has left the yard by a pass. */
   hasLeft: z.boolean(),

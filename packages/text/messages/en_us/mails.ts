@@ -34,6 +34,8 @@ export const mails = {
   'mail.notice.OFFER_ACCEPTED': 'Your offer was accepted, {sum} all-in: {name}',
   'mail.notice.COUNTER': 'The seller asks {sum} all-in: {name}',
   'mail.won.next': 'Ask the yard how to pay and when to pick up. Have the lot number and your buyer number ready.',
+  'mail.won.invoice':
+    'Your invoice comes in an email of its own and names every way to pay. Have the lot number and your buyer number ready for the pick-up.',
   'mail.button.lot': 'Open this lot',
   'mail.button.bid': 'Bid on this lot again',
   'mail.button.lane': 'Open the lane',

@@ -36,6 +36,8 @@ export const mails: Translated<typeof english> = {
   'mail.notice.OFFER_ACCEPTED': 'Oferta aceptada, {sum} con tarifas: {name}',
   'mail.notice.COUNTER': 'El vendedor pide {sum} con tarifas: {name}',
   'mail.won.next': 'Pregunte al depósito cómo pagar y cuándo recoger. Tenga a mano el número de lote y su número de comprador.',
+  'mail.won.invoice':
+    'Su factura llega en otro correo y nombra todas las formas de pago. Para la recogida, tenga a mano el número de lote y su número de comprador.',
   'mail.button.lot': 'Abrir este lote',
   'mail.button.bid': 'Volver a pujar por este lote',
   'mail.button.lane': 'Abrir el carril',

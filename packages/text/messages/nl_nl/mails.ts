@@ -36,6 +36,8 @@ export const mails: Translated<typeof english> = {
   'mail.notice.OFFER_ACCEPTED': 'Uw voorstel is aanvaard, {sum} incl. kosten: {name}',
   'mail.notice.COUNTER': 'De verkoper vraagt {sum} incl. kosten: {name}',
   'mail.won.next': 'Vraag het terrein hoe u betaalt en wanneer u ophaalt. Houd het kavelnummer en uw kopersnummer bij de hand.',
+  'mail.won.invoice':
+    'Uw factuur komt in een aparte e-mail en noemt alle betaalwijzen. Houd het kavelnummer en uw kopersnummer bij de hand voor het ophalen.',
   'mail.button.lot': 'Deze kavel openen',
   'mail.button.bid': 'Opnieuw op deze kavel bieden',
   'mail.button.lane': 'De baan openen',

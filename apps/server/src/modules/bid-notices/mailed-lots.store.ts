@@ -6,7 +6,7 @@ import { stands } from '#modules/bid-accounts/index.ts'
 import { approvedOn, learnSchedules, nameInForce } from '#modules/fee-schedules/index.ts'
 import type { TaxExemption } from '@app/rules/tax/payer-tax.ts'
 import { exemptionsOf, lotTaxOf, type RawLotTax, readLotTax } from '#modules/tax-terms/index.ts'
-import { holidaysAbout } from '#modules/invoices/index.ts'
+import { billsAt, holidaysAbout } from '#modules/invoices/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { epochMs } from '#platform/db/epoch-ms.ts'
 
@@ -97,6 +97,8 @@ export interface MailedBidder {
   readonly awardedAtMs: number | null
   /** Days off of the selling site about then, YYYY-MM-DD. */
   readonly holidays: readonly string[]
+  /** Whether they are sent an invoice for it. */
+  readonly isBilled: boolean
   readonly scheduleId: string | null
   readonly phase: FeeTerms['phase'] | null
   readonly titleGroup: FeeTerms['titleGroup'] | null
@@ -120,6 +122,7 @@ export async function readMailedBidders(
     select p.account_id as "accountId", p.lot, coalesce(payer.number, a.number) as "buyerNumber",
       w.all_in_minor as "awardedMinor", ${sql.raw(epochMs('w.awarded_at'))} as "awardedAtMs",
       case when w.id is null then '[]' else ${sql.raw(holidaysAbout('(select l.selling_site from lots l where l.number = p.lot)', 'w.awarded_at'))} end as holidays,
+      coalesce(w.account_id = p.account_id and ${sql.raw(billsAt('(select l.selling_site from lots l where l.number = p.lot)', 'w.awarded_at'))}, false) as "isBilled",
       b.schedule_id as "scheduleId", b.fee_phase as phase, b.title_group as "titleGroup",
       coalesce(b.buyer_class, t.buyer_class, 'STD') as "buyerClass", b.tax,
       ${sql.raw(exemptionsOf('coalesce(w.account_id, b.account_id, p.account_id)'))} as exemptions

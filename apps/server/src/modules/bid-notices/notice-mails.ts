@@ -161,7 +161,7 @@ export function noticeWords(notice: NoticeContent, text: Text, link: (path: stri
       ...(isBought ? [[text.t('mail.buyerNumber'), String(bidder.buyerNumber)] as const] : []),
     ],
     button: { label: text.t(BUTTONS[kind] ?? 'mail.button.lot'), url: link(notice.path) },
-    ...(isBought ? { notes: [text.t('mail.won.next')] } : {}),
+    ...(isBought ? { notes: [text.t(bidder.isBilled ? 'mail.won.invoice' : 'mail.won.next')] } : {}),
   }
 }
 

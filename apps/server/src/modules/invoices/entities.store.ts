@@ -44,6 +44,10 @@ export async function listBillingSites(db: Db): Promise<readonly { readonly site
   return rows
 }
 
+/** SQL of whether a site bills what it sells, at an instant. Both are SQL. */
+export const billsAt = (site: string, at: string): string =>
+  `exists (select from legal_entities e where e.site = ${site} and e.from_on <= ${at}::date)`
+
 /** SQL of the days off of a site about an instant, as JSON: what fixes a due time lies within them. Both are SQL. */
 export const holidaysAbout = (site: string, at: string): string =>
   `(select coalesce(json_agg(to_char(o.on_day, 'YYYY-MM-DD')), '[]') from site_holidays o where o.site = ${site} and o.on_day between ${at}::date - 2 and ${at}::date + 30)`

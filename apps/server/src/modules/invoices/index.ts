@@ -6,7 +6,7 @@ import { LOOK_EVERY_MS, sweepInvoices } from './sweep-invoices.ts'
 
 export { applyMoney, applyTransfers, type MoneyIn, settleLate } from './apply-money.ts'
 export { findWinOf } from './awards.store.ts'
-export { findBankAccount, findEntity, getSeller, holidaysAbout, readHolidays, type Seller } from './entities.store.ts'
+export { billsAt, findBankAccount, findEntity, getSeller, holidaysAbout, readHolidays, type Seller } from './entities.store.ts'
 export type { InvoiceDeps } from './invoice-deps.ts'
 export { invoiceWords, mailInvoice, type MailedInvoice, type Receipt, receiptWords } from './invoice-mails.ts'
 export type { Issued } from './draft.ts'

@@ -67,6 +67,7 @@ export const INVENTED_BIDDER: MailedBidder = {
   awardedMinor: null,
   awardedAtMs: null,
   holidays: [],
+  isBilled: true,
   scheduleId: null,
   phase: 'preliminary',
   titleGroup: 'S',

@@ -192,7 +192,7 @@ describe('my bids after the hammer', () => {
 
   it('my bids after the hammer name the deadline by the clock of the yard, and what the seller asks, in each language', async () => {
     const clock = yardClockAround('America/Los_Angeles', Date.now())
-    const day = dayIn(clock, DEADLINE_MS) === dayIn(clock, Date.now()) ? 'Today' : 'Tomorrow'
+    const day = dayIn(clock, DEADLINE_MS) === dayIn(clock, Date.now()) ? 'today' : 'tomorrow'
     const zone = clockLabel(clock, DEADLINE_MS)
     expect((await rowOf(FIRST)).shown).toMatch(new RegExp(`The seller will answer by ${day} \\d\\d:\\d\\d [AP]M ${zone}\\.`))
     expect((await rowOf(FIRST + 1)).shown).toMatch(new RegExp(`The seller asks \\$800\\. Answer by ${day} .* ${zone}\\.`))

@@ -62,6 +62,7 @@ export interface WonRow {
     | null
   readonly lines: readonly { readonly key: string; readonly amount: { readonly minor: number } }[]
   readonly isPayer: boolean
+  readonly invoiceId: number | null
   readonly isPaid: boolean
   readonly hasLeft: boolean
   /** Where its title is; null where nothing was entered. */
@@ -93,7 +94,9 @@ const texts = (columns: Readonly<Record<string, string>>): string =>
 const WON = `json_build_object('awardedAtMs', ${epochMs('a.awarded_at')},
   'dueAtMs', (select ${epochMs('d.due_at')} from invoices i join invoice_states d on d.invoice_id = i.id where i.award_id = a.id and i.kind = 'INVOICE'),
   'zone', coalesce(h.zone, y.zone), 'sellingSite', l.selling_site, 'holidays', ${holidaysAbout('l.selling_site', 'a.awarded_at')}, 'lines', case when jsonb_typeof(a.quote) = 'array' then a.quote else '[]' end,
-  'isPayer', a.account_id = $1, 'isPaid', ${WIN_IS_PAID}, 'hasLeft', exists (select from release_passes r where r.award_id = a.id and r.used_at is not null),
+  'isPayer', a.account_id = $1,
+  'invoiceId', case when a.account_id = $1 then (select i.id from invoices i where i.award_id = a.id and i.kind = 'INVOICE') end,
+  'isPaid', ${WIN_IS_PAID}, 'hasLeft', exists (select from release_passes r where r.award_id = a.id and r.used_at is not null),
   'title', (select json_build_object('state', t.state, 'carrier', t.carrier, 'trackingNumber', t.tracking_number, 'sinceMs', ${epochMs('t.at')})
     from title_steps t where t.award_id = a.id order by t.id desc limit 1),
   'lender', case when a.account_id = $1 then ${lenderOfWin('a.id')} else '' end,

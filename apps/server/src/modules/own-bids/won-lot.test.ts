@@ -95,6 +95,7 @@ describe('what the winner of a lot has to know', () => {
         { key: 'fee.buyer', amountMinor: 50_000 },
       ],
       isPayer: true,
+      invoiceId: null,
       lender: '',
       isPaid: false,
       hasLeft: false,

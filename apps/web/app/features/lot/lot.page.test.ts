@@ -198,15 +198,44 @@ describe('the page of a lot', () => {
     const fold = won?.querySelector('details')
     expect([fold?.hasAttribute('open'), fold?.textContent]).toEqual([false, 'What $1,525 is made ofBid$1,025Gate fee$500All-in$1,525'])
     expect([...(won?.querySelectorAll('.todo li > div') ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'PayAsk the yard how to pay; a vehicle leaves only when it is paid.',
+      'PayYour invoice names every way to pay. A vehicle leaves only when it is paid.Pay the invoice',
       'Bring thisBring photo ID, the lot number, your buyer number (901002) and a trailer or a carrier.',
       'Collect the lotDallas, TX12 Mill Road, Dallas, TX 75201DirectionsOpen Monday – Friday, 8:00 - 16:30. 214 5550142',
     ])
     expect([...(won?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+      '/member-payments/unpaid-invoices/771',
       '/location/37',
       'https://www.openstreetmap.org/directions?to=32.78,-96.8',
       'tel:2145550142',
     ])
+  })
+
+  it.each([
+    [
+      'before it is billed, to ask the yard how to pay',
+      { invoiceId: null },
+      ['Ask the yard how to pay; a vehicle leaves only when it is paid.', null],
+    ],
+    [
+      'who bid for another account, that it pays',
+      { isPayer: false, invoiceId: null },
+      ['The account you bid for pays. A vehicle leaves only when it is paid.', null],
+    ],
+    ['once it is paid, to make the pass that opens the gate', { isPaid: true }, [undefined, '/toBePickedUp']],
+    ['once it has left, nothing more', { isPaid: true, hasLeft: true }, [undefined, null]],
+  ])('tells who won it %s', async (_, facts, [pay, pass]) => {
+    const lot = wonLotOf(NUMBER, BUYER.member.number)
+    const own = lot.bidding?.own
+    if (own?.won === undefined) throw new Error('the lot is not won')
+    const told = { ...lot, bidding: { ...lot.bidding, own: { ...own, won: { ...own.won, ...facts } } } } as typeof lot
+    await renderPage(
+      `/lot/${NUMBER}/${LOT?.ldu}`,
+      { getLotImages: picturesOf(someLots(1), 3), getDynamicLot: told, openLiveTicket: unreachable, listStorage: { lots: [] } },
+      { app: BUYER },
+    )
+    await expect.poll(() => document.querySelector('[data-step=collect]')).not.toBeNull()
+    expect(document.querySelector('[data-step=pay] p')?.textContent).toBe(pay)
+    expect(document.querySelector('[data-step=pay] a, [data-step=collect] a.btn')?.getAttribute('href') ?? null).toBe(pass)
   })
 
   it('tells who won it which lender pays, and asks nobody else how to', async () => {

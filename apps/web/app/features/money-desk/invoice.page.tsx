@@ -16,8 +16,8 @@ import { DeskNav } from '../desks/desk-nav.tsx'
 
 export const load = ({ api, params }: LoadArgs): Promise<DeskInvoice> => api(getDeskInvoice, { params: { id: params['id'] ?? '' } })
 
-export const head = ({ number }: DeskInvoice, _: AppInfo, text: Text): PageHead => ({
-  title: text.t('moneyDesk.invoice.title', { number }),
+export const head = ({ kind, number }: DeskInvoice, _: AppInfo, text: Text): PageHead => ({
+  title: text.t(`moneyDesk.title.${kind}`, { number }),
 })
 
 function Sums({ invoice }: { readonly invoice: DeskInvoice }) {
@@ -52,7 +52,7 @@ export function Page({ data: invoice }: { readonly data: DeskInvoice }) {
   return (
     <div className="desk">
       <DeskNav />
-      <h1>{text.t('moneyDesk.invoice.title', { number })}</h1>
+      <h1>{text.t(`moneyDesk.title.${kind}`, { number })}</h1>
       <p>
         <span className={`badge pay-state ${status === 'OVERDUE' ? 'is-late' : ''}`}>
           {kind === 'CREDIT_NOTE' ? text.t('moneyDesk.note') : text.t(`pay.status.${status}`)}
@@ -71,7 +71,7 @@ export function Page({ data: invoice }: { readonly data: DeskInvoice }) {
       {lotNumber === null ? null : (
         <p>
           <Link className="link" to={`/lot/${lotNumber}`}>
-            {text.t('moneyDesk.lot', { lot: String(lotNumber) })}
+            {text.t('lot.number', { number: String(lotNumber) })}
           </Link>{' '}
           {asWritten(vehicle)}
         </p>

@@ -40,8 +40,8 @@ export function Page({ data: { rates, drafts, exemptions, papers, certificates, 
       <h1>{text.t('tax.title')}</h1>
       <p className="dim">{text.t('tax.lead')}</p>
       {isProofNeeded ? <Prove lead={text.t('tax.proof')} onProved={() => setProofNeeded(false)} /> : null}
-      <LoadForm onRefused={onRefused} />
       <DraftsPart drafts={drafts} onRefused={onRefused} />
+      <LoadForm onRefused={onRefused} />
       <LotsForm />
       <ExemptionsPart exemptions={exemptions} papers={papers} certificates={certificates} />
       <ReliefPart {...relief} />

@@ -2,6 +2,7 @@ import '../../../style/won.css'
 import { Link } from 'react-router'
 import type { OwnLot, WonLot } from '@app/contract/bids/bidding-lists.answers.ts'
 import { phoneDigits } from '@app/rules/formats/phones.ts'
+import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import { directionsTo } from '@app/rules/sites/directions.ts'
 import { yardNumberPath } from '@app/rules/sites/yard-paths.ts'
 import { yardHours } from '@app/rules/sites/yard-words.ts'
@@ -143,10 +144,28 @@ export function WonInfo({ own: given }: { readonly own: OwnLot | null }) {
   )
 }
 
+/** The step that pays: by the invoice where there is one, with the way to it; kiosks have no pages of invoices. */
+function Pay({ won: { isPayer, lender, invoiceId } }: { readonly won: WonLot }) {
+  const text = useText()
+  const { member } = useApp()
+  if (lender !== '') return <p>{text.t('lender.step')}</p>
+  if (!isPayer) return <p>{text.t('won.payOther')}</p>
+  if (invoiceId === null || member?.kind === 'kiosk') return <p>{text.t('won.payHow')}</p>
+  return (
+    <>
+      <p>{text.t('won.payInvoice')}</p>
+      <Link className="btn sm" to={invoicePath(invoiceId)}>
+        {text.t('won.pay.go')}
+      </Link>
+    </>
+  )
+}
+
 /** The step that collects the lot: where it stands, the way there, when that yard is open, and what it costs to leave it there. */
 function Collect({ won, lot }: { readonly won: WonLot; readonly lot: number }) {
   const text = useText()
   const formats = useFormats()
+  const { member } = useApp()
   const hours = yardHours(won, formats.display)
   return (
     <>
@@ -160,6 +179,11 @@ function Collect({ won, lot }: { readonly won: WonLot; readonly lot: number }) {
         </p>
       )}
       <LotStorageLine lot={lot} />
+      {won.isPaid && !won.hasLeft && member?.kind !== 'kiosk' ? (
+        <Link className="btn sm" to="/toBePickedUp">
+          {text.t('won.act.pass')}
+        </Link>
+      ) : null}
     </>
   )
 }
@@ -174,9 +198,7 @@ export function WonSteps({ own: given }: { readonly own: OwnLot | null }) {
   if (own === null) return null
   const { won, wonAllInMinor, currency } = own
   const steps = [
-    ...(won.isPaid
-      ? []
-      : [{ key: 'pay', name: text.t('won.step.pay'), about: <p>{text.t(won.lender === '' ? 'won.payHow' : 'lender.step')}</p> }]),
+    ...(won.isPaid ? [] : [{ key: 'pay', name: text.t('won.step.pay'), about: <Pay won={won} /> }]),
     { key: 'bring', name: text.t('won.step.bring'), about: <p>{text.t('won.bring', { number: String(member?.number ?? '') })}</p> },
     ...(won.yardNumber === null && won.address === ''
       ? []
@@ -221,13 +243,9 @@ export function WonSteps({ own: given }: { readonly own: OwnLot | null }) {
   )
 }
 
-/** What has to come along to pick a lot up, and how it is paid. */
+/** What has to come along to pick a lot up. */
 export function WhatToBring() {
   const text = useText()
   const { member } = useApp()
-  return (
-    <p className="dim">
-      {text.t('won.bring', { number: String(member?.number ?? '') })} {text.t('won.payHow')}
-    </p>
-  )
+  return <p className="dim">{text.t('won.bring', { number: String(member?.number ?? '') })}</p>
 }
