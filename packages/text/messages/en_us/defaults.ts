@@ -12,7 +12,8 @@ export const defaults = {
   'default.fault.PAYMENT_IN_FLIGHT': 'Money for this invoice is on its way. Wait until it is there.',
   'default.fault.PROOF_NEEDED': 'Enter your password first, then send this once more.',
   'default.title': 'Unpaid wins',
-  'default.lead': '{count, plural, one {1 unpaid win waits} other {# unpaid wins wait}}. Two people confirm; who asks does not decide.',
+  'default.lead':
+    '{count, plural, =0 {No unpaid win waits} one {1 unpaid win waits} other {# unpaid wins wait}}. Two people confirm; who asks does not decide.',
   'default.views': 'Which unpaid wins',
   'default.waiting': 'Waiting',
   'default.ended': 'Ended',

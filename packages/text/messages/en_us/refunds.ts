@@ -70,7 +70,8 @@ export const refunds = {
   'refund.withdraw': 'Take back the refund of {amount}',
   'refund.withdrawn': 'Taken back. It is your deposit as before.',
   'refund.desk.title': 'Refunds',
-  'refund.desk.lead': '{count, plural, one {1 refund waits} other {# refunds wait}}. Who asks or is paid does not agree.',
+  'refund.desk.lead':
+    '{count, plural, =0 {No refund waits} one {1 refund waits} other {# refunds wait}}. Who asks or is paid does not agree.',
   'refund.desk.views': 'Which refunds',
   'refund.desk.waiting': 'Waiting',
   'refund.desk.ended': 'Ended',

@@ -25,7 +25,7 @@ export const saved = {
   'saved.way.mail': 'Mail',
   'saved.way.push': 'Push',
   'saved.way.text': 'Text',
-  'saved.way.text.needs': 'Texts need a number that you have confirmed. Without one, new lots come by mail.',
+  'saved.way.text.needs': 'Texts need a number that you have confirmed. Without one, new lots come by email.',
   'saved.way.text.number': 'Confirm a number',
   'saved.tell.NONE': 'Tells of nothing.',
   'saved.tell.WEEKLY': 'Every {day} at {time}',

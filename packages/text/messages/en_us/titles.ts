@@ -43,7 +43,7 @@ export const titles = {
   'title.field.number': 'Tracking number',
   'title.desk.title': 'Titles',
   'title.desk.lead':
-    'Paid lots whose title has not arrived, the first won first. A title is sent once its lot is paid in full and nothing holds it back; its buyer is told by mail.',
+    'Paid lots whose title has not arrived, the first won first. A title is sent once its lot is paid in full and nothing holds it back; its buyer is told by email.',
   'title.desk.none': 'No title waits.',
   'title.desk.count': '{count, plural, one {1 title} other {# titles}}',
   'title.desk.more': '{count, plural, other {More than # titles wait. The desk lists the # that were won first.}}',

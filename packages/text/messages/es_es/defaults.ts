@@ -17,7 +17,7 @@ export const defaults: Translated<typeof english> = {
   'default.fault.PROOF_NEEDED': 'Primero escriba su contraseña y luego envíe esto otra vez.',
   'default.title': 'Compras impagadas',
   'default.lead':
-    '{count, plural, one {Espera 1 compra impagada} other {Esperan # compras impagadas}}. Confirman dos personas; quien pide no decide.',
+    '{count, plural, =0 {No espera ninguna compra impagada} one {Espera 1 compra impagada} other {Esperan # compras impagadas}}. Confirman dos personas; quien pide no decide.',
   'default.views': 'Qué compras impagadas',
   'default.waiting': 'En espera',
   'default.ended': 'Terminadas',

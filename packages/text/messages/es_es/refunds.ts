@@ -72,7 +72,8 @@ export const refunds: Translated<typeof english> = {
   'refund.withdraw': 'Anular el reembolso de {amount}',
   'refund.withdrawn': 'Anulado. Vuelve a ser su fianza.',
   'refund.desk.title': 'Reembolsos',
-  'refund.desk.lead': '{count, plural, one {1 reembolso espera} other {# reembolsos esperan}}. Quien pide o cobra no da la conformidad.',
+  'refund.desk.lead':
+    '{count, plural, =0 {No espera ningún reembolso} one {1 reembolso espera} other {# reembolsos esperan}}. Quien pide o cobra no da la conformidad.',
   'refund.desk.views': 'Qué reembolsos',
   'refund.desk.waiting': 'En espera',
   'refund.desk.ended': 'Terminados',

@@ -16,7 +16,7 @@ export const defaults: Translated<typeof english> = {
   'default.fault.PROOF_NEEDED': 'Vul eerst uw wachtwoord in en verstuur dit dan nog eens.',
   'default.title': 'Onbetaalde aankopen',
   'default.lead':
-    '{count, plural, one {Er wacht 1 onbetaalde aankoop} other {Er wachten # onbetaalde aankopen}}. Twee mensen bevestigen; wie vraagt, beslist niet.',
+    '{count, plural, =0 {Er wacht geen onbetaalde aankoop} one {Er wacht 1 onbetaalde aankoop} other {Er wachten # onbetaalde aankopen}}. Twee mensen bevestigen; wie vraagt, beslist niet.',
   'default.views': 'Welke onbetaalde aankopen',
   'default.waiting': 'Wachtend',
   'default.ended': 'Beëindigd',

@@ -74,7 +74,7 @@ export const refunds: Translated<typeof english> = {
   'refund.withdrawn': 'Ingetrokken. Het is weer uw waarborgsom.',
   'refund.desk.title': 'Terugbetalingen',
   'refund.desk.lead':
-    '{count, plural, one {1 terugbetaling wacht} other {# terugbetalingen wachten}}. Wie vraagt of wordt betaald, gaat niet akkoord.',
+    '{count, plural, =0 {Er wacht geen terugbetaling} one {1 terugbetaling wacht} other {# terugbetalingen wachten}}. Wie vraagt of wordt betaald, gaat niet akkoord.',
   'refund.desk.views': 'Welke terugbetalingen',
   'refund.desk.waiting': 'Wachtend',
   'refund.desk.ended': 'Afgesloten',

@@ -180,6 +180,27 @@ describe('the desk of refunds', () => {
     expect(page.asked('decideRefund')).toMatchObject([{ params: { id: '7' }, body: { action: 'approve', reason: '' } }])
   })
 
+  it('asks for a bank account only while no payment is named that the money goes back by', async () => {
+    const page = await renderPage(
+      DESK,
+      { listRefundDesk: deskOf(), proposeRefund: { refundId: 8, state: 'APPROVED', notBefore: '' } },
+      { app: BOOKKEEPER },
+    )
+    expect(page.getByText(/^No refund waits\./)).toBeTruthy()
+    await page.user.type(page.getByLabelText('Account holder'), 'Pat Tester')
+    await page.user.type(page.getByLabelText('Payment that goes back'), REF)
+    expect(page.queryByLabelText('Account holder')).toBeNull()
+    await page.user.type(page.getByLabelText('User ID of the payer'), '104233')
+    await page.user.type(page.getByLabelText('Amount'), '20')
+    await page.user.type(page.getByLabelText('Note'), 'Asked by phone.')
+    await page.user.click(page.getByRole('button', { name: 'Propose this refund' }))
+    await expect
+      .poll(() => page.asked('proposeRefund'))
+      .toMatchObject([{ body: { paymentRef: REF, amountMinor: 2_000, bank: { holder: '', account: '', routing: '' } } }])
+    await page.user.clear(page.getByLabelText('Payment that goes back'))
+    expect(page.getByLabelText('Account holder')).toBeTruthy()
+  })
+
   it('shows a bank account to who makes the transfer alone, once they ask', async () => {
     const account = { holder: 'Pat Tester', account: '000123456789', routing: '021000021', reference: 'REFUND 7' }
     const page = await renderPage(

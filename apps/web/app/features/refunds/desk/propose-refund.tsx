@@ -21,6 +21,8 @@ export function ProposeRefund() {
   const text = useText()
   const { siteCode } = useApp()
   const [isProofNeeded, setProofNeeded] = useState(false)
+  // What goes back to the card that paid goes to no bank account.
+  const [isByCard, setByCard] = useState(false)
   return (
     <Section id="propose-h" title={text.t('refund.desk.propose')}>
       {isProofNeeded ? <Prove lead={text.t('refund.desk.proof')} onProved={() => setProofNeeded(false)} /> : null}
@@ -86,10 +88,27 @@ export function ProposeRefund() {
           hint={text.t('refund.desk.payment.none')}
           maxLength={REF_MAX}
           autoComplete="off"
+          onChange={({ target }) => setByCard(target.value.trim() !== '')}
         />
-        <InputField id="pr-holder" name="bank[holder]" label={text.t('refund.holder')} maxLength={HOLDER_MAX} autoComplete="off" />
-        <InputField id="pr-account" name="bank[account]" label={text.t('refund.account')} maxLength={BANK_NUMBER_MAX} autoComplete="off" />
-        <InputField id="pr-routing" name="bank[routing]" label={text.t('refund.routing')} maxLength={BANK_NUMBER_MAX} autoComplete="off" />
+        {isByCard ? null : (
+          <>
+            <InputField id="pr-holder" name="bank[holder]" label={text.t('refund.holder')} maxLength={HOLDER_MAX} autoComplete="off" />
+            <InputField
+              id="pr-account"
+              name="bank[account]"
+              label={text.t('refund.account')}
+              maxLength={BANK_NUMBER_MAX}
+              autoComplete="off"
+            />
+            <InputField
+              id="pr-routing"
+              name="bank[routing]"
+              label={text.t('refund.routing')}
+              maxLength={BANK_NUMBER_MAX}
+              autoComplete="off"
+            />
+          </>
+        )}
         <FormFoot className="btn ink" send={text.t('refund.desk.propose.send')} />
       </Form>
     </Section>
