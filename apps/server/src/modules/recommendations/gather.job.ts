@@ -8,10 +8,12 @@ const GATHER_EVERY_MS = 300_000
 
 /** Counts while the application runs. */
 export function startGathering(app: FastifyInstance, pool: Pool): void {
+  const ending = new AbortController()
+  app.addHook('preClose', async () => ending.abort())
   repeatInApp(app, {
     everyMs: GATHER_EVERY_MS,
     failed: 'popular lots could not be counted',
     // Every node asks, and the first after so long counts.
-    work: () => gatherCounts(pool, { unlessYoungerMs: GATHER_EVERY_MS }),
+    work: () => gatherCounts(pool, { unlessYoungerMs: GATHER_EVERY_MS, ending: ending.signal }),
   })
 }
