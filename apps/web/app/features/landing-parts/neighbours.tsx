@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { LandingPage } from '@app/contract/landing/landing.answers.ts'
 import { useText } from '../../platform/app-info.ts'
+import { CachedFragment, placesOf, useFragmentCache } from '../../platform/page/cached-fragments.tsx'
 import { lateComponent } from '../../platform/page/late-component.tsx'
 import { useFormats } from '../../platform/use-formats.ts'
 import { clauseWord } from '../search/facets/facet-words.ts'
@@ -31,8 +32,20 @@ export function Neighbours({ landing, prices }: Pick<LandingData, 'landing' | 'p
   return (
     <>
       {prices === null && landing.sold.length === 0 ? null : <ModelPrices band={prices} sold={landing.sold} />}
-      <Near landing={landing} />
+      <CachedNear landing={landing} />
     </>
+  )
+}
+
+/** Goes with the counts of the page, which the server says the same of its lots for a moment, whatever of the list is looked at. */
+const placeOf = placesOf<LandingPage['groups']>()
+
+function CachedNear({ landing }: { readonly landing: LandingPage }) {
+  const rendering = useFragmentCache()
+  return (
+    <CachedFragment place={rendering === null ? null : placeOf(landing.groups, rendering.reader)}>
+      <Near landing={landing} />
+    </CachedFragment>
   )
 }
 

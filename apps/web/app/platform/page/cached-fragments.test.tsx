@@ -6,6 +6,8 @@ import { ANONYMOUS } from '@app/rules/access/can.ts'
 import { textOf } from '@app/text/languages.ts'
 import type { LotCard } from '../../features/lots/lot-card-data.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
+import type { LandingPage } from '@app/contract/landing/landing.answers.ts'
+import { Neighbours } from '../../features/landing-parts/neighbours.tsx'
 import { Gallery } from '../../features/search/result-list.tsx'
 import { AppContext, type AppInfo } from '../app-info.ts'
 import { CachedFragment, renderCachingFragments, useFragmentCache } from './cached-fragments.tsx'
@@ -73,6 +75,36 @@ it('lists lots from kept cards as React writes them, and cards of another minute
   expect([keeping(page), keeping(page)]).toEqual([plain(page), plain(page)])
   expect(keeping(page, later)).toBe(plain(page, later))
   expect(plain(page, later)).not.toBe(plain(page))
+})
+
+it('what stands near a landing page is kept as React writes it, by its counts and its readers', () => {
+  const link = (count: number) => ({
+    code: 'MODG',
+    clause: 'lot_model_group:"F-150"',
+    name: 'F-150 <XL>',
+    path: '/vehicle-search-model/ford/f-150',
+    count,
+  })
+  const landing = (count: number) =>
+    ({
+      kind: 'make',
+      make: 'Ford',
+      model: '',
+      year: '',
+      value: null,
+      sold: [],
+      groups: [{ of: 'models', links: [link(count)] }],
+    }) as unknown as LandingPage
+  const [three, four] = [landing(3), landing(4)]
+  const near = (of: LandingPage) => <Neighbours landing={of} prices={null} />
+  expect(plain(near(three))).toContain('F-150 &lt;XL&gt;')
+  expect([keeping(near(three)), keeping(near({ ...three }))]).toEqual([plain(near(three)), plain(near(three))])
+  // That it is kept shows in a page whose own words would differ.
+  expect(keeping(near({ ...three, make: 'Kia' }))).toBe(plain(near(three)))
+  expect(keeping(near(four))).toBe(plain(near(four)))
+  const canadian = { ...visitor, siteCode: 'CPRTCA' } as unknown as AppInfo
+  expect(keeping(near({ ...three, make: 'Kia' }), canadian)).toBe(plain(near({ ...three, make: 'Kia' }), canadian))
+  expect(keeping(near({ ...three, make: 'Kia' }), member)).toBe(plain(near({ ...three, make: 'Kia' }), member))
 })
 
 it('renders a kept part once for each reader it is named by, and always for members', () => {

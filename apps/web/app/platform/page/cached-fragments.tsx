@@ -46,6 +46,15 @@ export function CachedFragment({ place, children }: { readonly place: FragmentPl
   )
 }
 
+/** Places that go with what they show, which the server shares between pages: the markup of each for the name that it was last written for. */
+export function placesOf<Shown extends object>(): (shown: Shown, name: string) => FragmentPlace {
+  const cached = new WeakMap<Shown, { readonly name: string; readonly markup: string }>()
+  return (shown, name) => {
+    const known = cached.get(shown)
+    return { read: () => (known?.name === name ? known.markup : undefined), write: (markup) => void cached.set(shown, { name, markup }) }
+  }
+}
+
 /** A part of a page's text is a view of the whole page's text; what is cached must not keep all of that. */
 const ownCopy = (text: string): string => Buffer.from(text).toString()
 
