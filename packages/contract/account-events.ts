@@ -109,6 +109,8 @@ export const ACCOUNT_EVENT_KINDS = [
   'deposit-paid',
   'deposit-charged-back',
   'fee-charged-back',
+  'fee-returned',
+  'fee-hold-ended',
   'payment-charged-back',
   'payment-returned',
   'payment-undo-asked',

@@ -27,7 +27,7 @@ import { FEES_ACT, SCHEDULE_EVENTS, SCHEDULE_STATES } from '@app/contract/fees/f
 import { ATTEMPT_PURPOSES, ATTEMPT_STATES } from '@app/contract/gateway/gateway-codes.ts'
 import { MANDATE_KINDS } from '@app/contract/mandates/mandate-codes.ts'
 import { MEMBERSHIP_ACTS } from '@app/contract/memberships/membership-codes.ts'
-import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS } from '@app/contract/memberships/membership-codes.ts'
+import { ORDER_KINDS, ORDER_STATES, PRICED_LEVELS, RETURN_ENDS, RETURN_WAYS } from '@app/contract/memberships/membership-codes.ts'
 import { DOCUMENT_STATUSES } from '@app/contract/operations/bidder-desk.ts'
 import { DUPLICATE_STATES, MARK_KINDS } from '@app/contract/operations/duplicates/duplicate-codes.ts'
 import { TWO_PERSON_ACTS } from '@app/contract/operations/lane-desk.ts'
@@ -121,6 +121,8 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   membership_orders_level_check: PRICED_LEVELS,
   membership_orders_state_check: ORDER_STATES,
   membership_periods_level_check: MEMBERSHIP_LEVELS.filter((level) => level !== 'G'),
+  membership_returns_way_check: RETURN_WAYS,
+  membership_returns_ended_as_check: RETURN_ENDS,
   membership_prices_level_check: PRICED_LEVELS,
   accounts_status_check: ACCOUNT_STATUSES,
   bank_lines_state_check: BANK_LINE_STATES,

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import type { Example, Schema } from '../define-call.ts'
-import { askMembershipLevel, askMembershipPaid, askMembershipPrice, decideMembershipAct, getMembershipDesk } from './membership-desk.ts'
+import {
+  askMembershipLevel,
+  askMembershipPaid,
+  askMembershipPrice,
+  askMembershipReturn,
+  decideMembershipAct,
+  getMembershipDesk,
+  noteMembershipReturn,
+} from './membership-desk.ts'
 import { membershipDesk } from './membership-desk.answers.ts'
 import {
   cancelMembershipOrder,
@@ -24,6 +32,8 @@ export const membershipCalls = {
   askMembershipPaid,
   askMembershipPrice,
   askMembershipLevel,
+  noteMembershipReturn,
+  askMembershipReturn,
   decideMembershipAct,
 } as const
 
@@ -41,6 +51,8 @@ export const membershipAnswers = {
   askMembershipPaid: asked,
   askMembershipPrice: asked,
   askMembershipLevel: asked,
+  noteMembershipReturn: asked,
+  askMembershipReturn: asked,
   decideMembershipAct: z.object({ state: z.enum(['DONE', 'REFUSED']) }),
 } as const satisfies Readonly<Record<keyof typeof membershipCalls, Schema>>
 
@@ -61,5 +73,7 @@ export const membershipExamples: Readonly<Partial<Record<keyof typeof membership
     reason: 'Prices of 2027.',
   },
   askMembershipLevel: { number: 104233, level: 'B', lastOn: '2027-12-31', reason: 'Broker agreement signed.' },
+  noteMembershipReturn: { orderId: 17, reason: 'The bank returned the wire.' },
+  askMembershipReturn: { returnId: 3, verdict: 'PAID', reference: 'Wire 4712', reason: 'Seen on the account of the house.' },
   decideMembershipAct: { action: 'confirm' },
 }

@@ -4,7 +4,7 @@ import { amountOrNoneMinor, rowId } from '../numbers.ts'
 import { MEMBERSHIP_LEVELS, USER_ID_MAX } from '../people.ts'
 import { CURRENCY_CODES, SITE_CODES } from '../sites.ts'
 import type { MembershipDesk } from './membership-desk.answers.ts'
-import { PRICED_LEVELS } from './membership-codes.ts'
+import { PRICED_LEVELS, RETURN_VERDICTS } from './membership-codes.ts'
 
 /** Longest reference of a payment and longest reason, in characters. */
 export const REFERENCE_MAX = 100
@@ -79,6 +79,38 @@ export const askMembershipLevel = /* @__PURE__ */ defineCall({
   body: z.object({ number, level: z.enum(MEMBERSHIP_LEVELS), lastOn: z.iso.date(), reason }),
   data: asked,
   fails: ['INVALID_INPUT', 'NO_SUCH_PERSON', 'MEMBERSHIP_ACT_REFUSED'],
+})
+
+/** Notes that the money of an order that was paid by hand went back: its member is held until it is paid again, or two operators decide. */
+export const noteMembershipReturn = /* @__PURE__ */ defineCall({
+  ...operators,
+  name: 'noteMembershipReturn',
+  method: 'POST',
+  path: '/data/operations/memberships/returns',
+  summary: 'Note that the payment of a membership went back',
+  effect: 'member',
+  body: z.object({ orderId: z.int().check(z.minimum(1), z.maximum(ORDER_MAX)), reason }),
+  data: answers<{ readonly id: number }>(),
+  fails: ['ORDER_NOT_FOUND', 'MEMBERSHIP_ACT_REFUSED'],
+})
+
+/** Asks another operator to confirm how a hold ends: paid again by hand, given up, or with the end of the membership. */
+export const askMembershipReturn = /* @__PURE__ */ defineCall({
+  ...operators,
+  name: 'askMembershipReturn',
+  method: 'POST',
+  path: '/data/operations/memberships/returns/decide',
+  summary: 'Ask another operator to confirm how the hold on a membership ends',
+  effect: 'member',
+  body: z.object({
+    returnId: z.int().check(z.minimum(1), z.maximum(ORDER_MAX)),
+    verdict: z.enum(RETURN_VERDICTS),
+    /** Of the payment, where it was paid again; empty otherwise. */
+    reference: z.string().check(z.trim(), z.maxLength(REFERENCE_MAX)),
+    reason,
+  }),
+  data: asked,
+  fails: ['INVALID_INPUT', 'ORDER_NOT_FOUND', 'MEMBERSHIP_ACT_REFUSED'],
 })
 
 /** Does or refuses what another operator asked for. */

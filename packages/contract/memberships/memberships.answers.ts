@@ -69,6 +69,8 @@ export const membershipOrder = z.object({
   invoiceStatus: z.nullable(z.enum(INVOICE_STATUSES)),
   /** What of it is owed again since its payment went back, minor units: nobody bids until it is paid. */
   owedMinor: z.int(),
+  /** Whether its payment went back, no invoice tells of it, and operators ended the membership. */
+  isEnded: z.boolean(),
   /** ISO 8601 UTC; `paidAt` is empty while the order is not paid. */
   orderedAt: z.string(),
   paidAt: z.string(),

@@ -15,6 +15,8 @@ export interface Bidder {
   readonly level: MembershipLevel | null
   /** Last day of the membership in the zone of its site, YYYY-MM-DD; null where it has no end. */
   readonly validUntil: string | null
+  /** Whether a payment of the membership went back and is owed again; left out where it is not asked. */
+  readonly isFeeOwed?: boolean
   readonly homeSite: SiteCode
   /** Whether a part of what the account owes is overdue. */
   readonly isOverdue: boolean
@@ -37,7 +39,8 @@ const SUSPENDED: ReadonlySet<AccountStatus> = new Set<AccountStatus>(['suspended
 const LICENCES_FOR_PARTS: ReadonlySet<string> = new Set(['DISMANTLER', 'DEALER', 'EXPORTER', 'LICENSED'])
 
 /** Why a membership does not allow a bid on a lot (MQ-015); its fee is due from the day after its last one, whenever that is noticed. */
-function refusalByMembership({ level, validUntil, homeSite }: Bidder, sought: Sought, nowMs: number): EligibilityRefusal | null {
+function refusalByMembership({ level, validUntil, homeSite, isFeeOwed }: Bidder, sought: Sought, nowMs: number): EligibilityRefusal | null {
+  if (isFeeOwed === true) return 'FEE_DUE'
   if (validUntil !== null && isFeeDue(validUntil, dayOfSite(homeSite, nowMs))) return 'FEE_DUE'
   return bidsOn(level ?? 'G', sought) ? null : 'LEVEL'
 }

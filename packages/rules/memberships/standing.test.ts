@@ -11,6 +11,7 @@ const NONE: MembershipFacts = {
   decision: null,
   hasOpenRenewal: false,
   lacksAddress: false,
+  isFeeOwed: false,
   isHeld: false,
 }
 const PERIOD = { level: 'P', firstOn: '2026-11-27', lastOn: '2027-11-26' } as const
@@ -44,6 +45,20 @@ describe('what a membership is on a day', () => {
       '2027-11-27',
       { ...PAID, decision: { level: 'B', lastOn: '2027-11-27' } },
       { level: 'B', validUntil: '2027-11-27', source: 'decided', steps: [] },
+    ],
+    ['owed again since its payment went back', '2026-12-01', { ...PAID, isFeeOwed: true }, paid('2027-11-26', [461])],
+    [
+      'owed again, with a renewal begun after the end',
+      '2027-12-01',
+      { ...PAID, isFeeOwed: true, hasOpenRenewal: true },
+      paid('2027-11-26', [461]),
+    ],
+    ['owed again by a guest, who bids anyway on nothing', '2026-12-01', { ...PAID, isFeeOwed: true, isHeld: true }, free('G')],
+    [
+      'owed again, whatever operators decided meanwhile',
+      '2027-11-27',
+      { ...PAID, isFeeOwed: true, decision: { level: 'B', lastOn: '2027-11-27' } },
+      { level: 'B', validUntil: '2027-11-27', source: 'decided', steps: [461] },
     ],
     ['decided, the day after it', '2027-11-28', { ...PAID, decision: { level: 'B', lastOn: '2027-11-27' } }, paid('2027-11-26', [461])],
   ])('a membership on a day: %s', (...[, today, facts, standing]) => {

@@ -29,6 +29,8 @@ export interface MembershipFacts {
   readonly hasOpenRenewal: boolean
   /** Whether the account still owes its address: until then it is a guest's (decision 0045). */
   readonly lacksAddress: boolean
+  /** Whether a payment of it went back and is owed again, where no invoice tells of it: its fee is due until that is over (decision 0100). */
+  readonly isFeeOwed: boolean
   /** Whether an operator has to decide first whether its owner may have one: until then it is a guest's. */
   readonly isHeld: boolean
 }
@@ -61,9 +63,15 @@ function endOfRun(periods: MembershipFacts['periods'], current: MembershipFacts[
  * Level, last day and steps of a membership on a day. What operators decided counts before what was paid, and that before what is free.
  * After the last paid day the level stays, its fee is due (461), or its renewal is begun (469; OQ-A88: one of the two), until it is paid
  * or another level is chosen; a level that operators decided falls back to what was there before. Where nothing is left, a level has to be
- * chosen (463).
+ * chosen (463). Whoever owes a fee again keeps level and days, and is held up (461) whatever they hold.
  */
 export function standingOn(today: string, facts: MembershipFacts): Standing {
+  const standing = withoutReturns(today, facts)
+  return facts.isFeeOwed && standing.level !== 'G' ? { ...standing, steps: [461] } : standing
+}
+
+/** The same as if no payment had gone back. */
+function withoutReturns(today: string, facts: MembershipFacts): Standing {
   const { baseLevel, baseSince, decision, hasOpenRenewal, lacksAddress, isHeld } = facts
   if (decision !== null && decision.lastOn >= today)
     return { level: decision.level, validUntil: decision.lastOn, source: 'decided', steps: [] }

@@ -136,6 +136,8 @@ export const EVENT_LIMITS: Readonly<Record<AccountEventKind, EventLimit | null>>
   'deposit-paid': null,
   'deposit-charged-back': null,
   'fee-charged-back': null,
+  'fee-returned': null,
+  'fee-hold-ended': null,
   'payment-charged-back': null,
   'payment-returned': null,
   'payment-undo-asked': null,

@@ -31,8 +31,9 @@ export interface OperatorObjects {
   readonly raise: number
   /** A requested change of the seller. */
   readonly change: number
-  /** An unpaid order of a membership, and a request to decide a level. */
+  /** An unpaid order of a membership, a payment that went back, and a request to decide a level. */
   readonly order: number
+  readonly returned: number
   readonly membershipAct: number
   /** Two broker applications, one of them with a level that an operator asked for, and a broker's words in review. */
   readonly application: number
@@ -106,7 +107,7 @@ async function aBusyLot(
 }
 
 /** An unpaid order of a membership, and a request to decide the level of its account. */
-async function aMembership(db: Db, buyer: TestPerson): Promise<Pick<OperatorObjects, 'order' | 'membershipAct'>> {
+async function aMembership(db: Db, buyer: TestPerson): Promise<Pick<OperatorObjects, 'order' | 'returned' | 'membershipAct'>> {
   const asker = await aPerson(db, { kind: 'internal', privileges: ['OPERATOR'] })
   const { id: price } = await db
     .selectFrom('membership_prices')
@@ -119,6 +120,12 @@ async function aMembership(db: Db, buyer: TestPerson): Promise<Pick<OperatorObje
     .values({ account_id: buyer.id, site: 'CPRTUS', level: 'P', kind: 'UPGRADE', price_id: price, currency: 'USD', price_minor: 19_900 })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const gone = { account_id: buyer.id, order_id: order, way: 'GATEWAY', cause: `attempt:${order}`, reference: MARK, currency: 'USD' }
+  const { id: returned } = await db
+    .insertInto('membership_returns')
+    .values({ ...gone, amount_minor: 19_900 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const lastOn = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
   const detail = JSON.stringify({ act: 'MEMBERSHIP_LEVEL', accountId: buyer.id, level: 'B', lastOn, subject: 'level' })
   const { id: membershipAct } = await db
@@ -126,7 +133,7 @@ async function aMembership(db: Db, buyer: TestPerson): Promise<Pick<OperatorObje
     .values({ account_id: buyer.id, act: 'MEMBERSHIP_LEVEL', reason: 'Agreement signed.', detail, asked_by: asker.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { order, membershipAct }
+  return { order, returned, membershipAct }
 }
 
 /** What waits at the desk of brokers. */

@@ -141,6 +141,8 @@ const OPERATORS: Readonly<Partial<Record<CallName, Naming>>> = {
   askMembershipPaid: ({ order }) => ({ body: { orderId: order } }),
   askMembershipPrice: ofSite({}),
   askMembershipLevel: ofBuyer,
+  noteMembershipReturn: ({ order }) => ({ body: { orderId: order } }),
+  askMembershipReturn: ({ returned }) => ({ body: { returnId: returned, reference: 'Wire 1', verdict: 'PAID' } }),
   decideMembershipAct: ({ membershipAct }) => ({ params: { id: membershipAct }, body: { action: 'refuse' } }),
   getBrokerDesk: 'list',
   askBrokerLevel: ({ application }) => ({ params: { id: application } }),

@@ -430,6 +430,8 @@ export const TABLE: Readonly<Record<CallName, Row>> = {
   askMembershipPaid: operator,
   askMembershipPrice: operator,
   askMembershipLevel: operator,
+  noteMembershipReturn: operator,
+  askMembershipReturn: operator,
   decideMembershipAct: operator,
   getAccountInfo: ownAccount,
   getProfile: ownAccount,

@@ -257,6 +257,15 @@ export const payments = {
   'mail.chargeback.again': 'What it had paid is owed again, and counts against what you may bid.',
   'mail.chargeback.membership':
     'It had paid for your membership. Your level stays, but you cannot place new bids until the invoice is paid.',
+  'mail.chargeback.fee': 'It had paid for your membership. Your level stays, but you cannot place new bids until it is paid again.',
+  'mail.chargeback.desk.fee':
+    'It had paid for a membership that no invoice tells of. The level stays; they cannot bid until it is paid again or two operators decide.',
+  'mail.hold.subject': 'Your membership is no longer held',
+  'mail.hold.ENDED.subject': 'Your membership has ended',
+  'mail.hold.PAID': '{amount} has been paid again. You can place bids.',
+  'mail.hold.WON': 'Your bank has given {amount} back to us. You can place bids.',
+  'mail.hold.KEPT': 'We no longer ask for the {amount}. You keep your membership as it is, and you can place bids.',
+  'mail.hold.ENDED': 'Its payment of {amount} went back and was not made again, so we have ended the membership. You owe nothing for it.',
   'mail.chargeback.held': 'Until this is settled we hold back: lot {lots}.',
   'mail.chargeback.reference': 'Payment',
   'mail.chargeback.open': '{left} to pay',

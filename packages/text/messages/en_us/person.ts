@@ -168,6 +168,8 @@ export const person = {
   'person.event.payment-undo-refused': 'Wrong match of a payment: stays',
   'person.event.chargeback-won': 'Dispute about a payment won, the money came again',
   'person.event.fee-charged-back': 'Membership fee fetched back by the bank',
+  'person.event.fee-returned': 'Payment of the membership fee went back',
+  'person.event.fee-hold-ended': 'Hold on the membership ended',
   'person.event.account-viewed': 'File opened by an operator',
   'person.event.broker-words-sent': 'Words of a broker sent to review',
   'person.event.broker-words-decided': 'Words of a broker decided',

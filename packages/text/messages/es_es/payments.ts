@@ -262,6 +262,17 @@ export const payments: Translated<typeof english> = {
   'mail.chargeback.again': 'Lo que había pagado vuelve a deberse y cuenta en lo que puede pujar.',
   'mail.chargeback.membership':
     'Con él se había pagado su membresía. Conserva su nivel, pero no puede hacer pujas nuevas hasta que se pague la factura.',
+  'mail.chargeback.fee':
+    'Con él se había pagado su membresía. Conserva su nivel, pero no puede hacer pujas nuevas hasta que se pague de nuevo.',
+  'mail.chargeback.desk.fee':
+    'Con él se había pagado una membresía sin factura. El nivel sigue; no puede pujar hasta que se pague de nuevo o lo decidan dos operadores.',
+  'mail.hold.subject': 'Su membresía ya no está retenida',
+  'mail.hold.ENDED.subject': 'Su membresía ha terminado',
+  'mail.hold.PAID': 'Se han pagado de nuevo {amount}. Puede pujar.',
+  'mail.hold.WON': 'Su banco nos ha devuelto {amount}. Puede pujar.',
+  'mail.hold.KEPT': 'Ya no pedimos los {amount}. Conserva su membresía como está y puede pujar.',
+  'mail.hold.ENDED':
+    'Su pago de {amount} fue devuelto y no se hizo de nuevo, por lo que hemos terminado la membresía. No debe nada por ella.',
   'mail.chargeback.held': 'Hasta que se resuelva retenemos el lote {lots}.',
   'mail.chargeback.reference': 'Pago',
   'mail.chargeback.open': '{left} por pagar',

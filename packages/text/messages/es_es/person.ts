@@ -170,6 +170,8 @@ export const person: Translated<typeof english> = {
   'person.event.payment-undo-refused': 'Pago asignado por error: se mantiene',
   'person.event.chargeback-won': 'Disputa de un pago ganada, el dinero volvió',
   'person.event.fee-charged-back': 'Cuota de membresía reclamada por el banco',
+  'person.event.fee-returned': 'El pago de la cuota de membresía fue devuelto',
+  'person.event.fee-hold-ended': 'Fin de la retención de la membresía',
   'person.event.account-viewed': 'Expediente abierto por un operador',
   'person.event.broker-words-sent': 'Textos de bróker enviados a revisión',
   'person.event.broker-words-decided': 'Textos de bróker decididos',

@@ -263,6 +263,17 @@ export const payments: Translated<typeof english> = {
   'mail.chargeback.again': 'Wat ermee was betaald staat weer open en telt mee voor wat u mag bieden.',
   'mail.chargeback.membership':
     'Hiermee was uw lidmaatschap betaald. Uw niveau blijft, maar u kunt geen nieuwe biedingen doen tot de factuur betaald is.',
+  'mail.chargeback.fee':
+    'Hiermee was uw lidmaatschap betaald. Uw niveau blijft, maar u kunt geen nieuwe biedingen doen tot het opnieuw betaald is.',
+  'mail.chargeback.desk.fee':
+    'Hiermee was een lidmaatschap zonder factuur betaald. Het niveau blijft; het lid kan niet bieden tot het opnieuw betaald is of twee beheerders beslissen.',
+  'mail.hold.subject': 'Uw lidmaatschap is niet langer geblokkeerd',
+  'mail.hold.ENDED.subject': 'Uw lidmaatschap is beëindigd',
+  'mail.hold.PAID': '{amount} is opnieuw betaald. U kunt bieden.',
+  'mail.hold.WON': 'Uw bank heeft {amount} aan ons teruggegeven. U kunt bieden.',
+  'mail.hold.KEPT': 'Wij vragen de {amount} niet meer. U houdt uw lidmaatschap zoals het is en kunt bieden.',
+  'mail.hold.ENDED':
+    'De betaling van {amount} is teruggegaan en niet opnieuw gedaan; daarom hebben wij het lidmaatschap beëindigd. U bent er niets voor verschuldigd.',
   'mail.chargeback.held': 'Tot dit geregeld is houden we vast: kavel {lots}.',
   'mail.chargeback.reference': 'Betaling',
   'mail.chargeback.open': '{left} te betalen',

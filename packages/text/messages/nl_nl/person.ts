@@ -170,6 +170,8 @@ export const person: Translated<typeof english> = {
   'person.event.payment-undo-refused': 'Verkeerd gekoppelde betaling: blijft',
   'person.event.chargeback-won': 'Geschil over een betaling gewonnen, het geld is er weer',
   'person.event.fee-charged-back': 'Contributie teruggehaald door de bank',
+  'person.event.fee-returned': 'Betaling van de contributie is teruggegaan',
+  'person.event.fee-hold-ended': 'Blokkering van het lidmaatschap opgeheven',
   'person.event.account-viewed': 'Dossier geopend door een beheerder',
   'person.event.broker-words-sent': 'Tekst van broker ter beoordeling verstuurd',
   'person.event.broker-words-decided': 'Tekst van broker beoordeeld',

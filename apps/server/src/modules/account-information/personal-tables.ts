@@ -94,6 +94,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   table('saved_cards', 'delete', { secret: ['token', 'customer_ref'] }),
   table('payment_attempts', 'keep', { secret: ['provider_ref', 'page_url', 'return_url', 'ask_at', 'asked', 'asked_at'] }),
   table('membership_periods', 'keep'),
+  // What operators wrote, and who they are, is not told.
+  table('membership_returns', 'keep', { secret: ['cause', 'noted_by', 'reason', 'asked_by', 'decided_by', 'ended_reason'] }),
   table('membership_decisions', 'delete', { secret: ['asked_by', 'decided_by'] }),
   table('membership_notices', 'delete'),
   table('bidder_terms', 'delete'),
@@ -202,6 +204,9 @@ export const ACTOR_COLUMNS: readonly string[] = [
   'membership_prices.confirmed_by',
   'membership_decisions.asked_by',
   'membership_decisions.decided_by',
+  'membership_returns.noted_by',
+  'membership_returns.asked_by',
+  'membership_returns.decided_by',
   'account_events.actor_id',
   'account_alerts.raised_by',
   'global_alerts.raised_by',

@@ -130,7 +130,7 @@ export async function admitBuyer(book: Book, row: LotRow, wanted: Wanted): Promi
     if (standing !== null) return refusePurchase(standing)
   } else if (wanted.isTaken === undefined && bidder.bidsByChoice === true) return refusePurchase('NO_MANDATE')
   // What was offered in time stands, whatever has become overdue since.
-  const payer = wanted.isTaken === undefined ? bidder : { ...bidder, isOverdue: false }
+  const payer = wanted.isTaken === undefined ? bidder : { ...bidder, isOverdue: false, isFeeOwed: false }
   const ineligible = decideBothEligible({ payer, agent: await findAgent(client, { accountId, personId }) }, row, book.nowMs())
   if (ineligible) return refusePurchase(ineligible, lateInvoiceOf(ineligible, { bidder, personId }))
   if (row.sellerAccount === accountId || row.sellerAccount === personId) return refusePurchase('SELLER_SELF')

@@ -15,6 +15,8 @@ export interface BidAccount {
   readonly licence: string
   readonly level: MembershipLevel | null
   readonly validUntil: string | null
+  /** Whether a payment of the membership went back and is owed again. */
+  readonly isFeeOwed: boolean
   readonly homeSite: SiteCode
   readonly buyerClass: BuyerClass
   /** Where the account need not pay tax. */
@@ -28,7 +30,8 @@ export interface BidAccount {
 }
 
 /** SQL of what of the membership of account `a` decides about its bids. */
-export const MEMBERSHIP = `a.membership_type as level, to_char(a.membership_valid_until, 'YYYY-MM-DD') as "validUntil", a.home_site as "homeSite"`
+export const MEMBERSHIP = `a.membership_type as level, to_char(a.membership_valid_until, 'YYYY-MM-DD') as "validUntil", a.home_site as "homeSite",
+  exists (select from membership_returns b where b.account_id = a.id and b.ended_at is null) as "isFeeOwed"`
 
 /**
  * SQL of how the papers of account `a` stand for its bids: as they do, but in review while a failed identity check holds its person up. Their own

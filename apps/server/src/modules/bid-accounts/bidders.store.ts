@@ -20,6 +20,8 @@ export interface BidderRow {
   readonly licence: string
   readonly level: MembershipLevel | null
   readonly validUntil: string | null
+  /** Whether a payment of the membership went back and is owed again. */
+  readonly isFeeOwed?: boolean
   readonly homeSite: SiteCode
   readonly isBroker: boolean
   readonly buyerClass: BuyerClass

@@ -6,6 +6,8 @@ import type { Tx } from '#platform/db/database.ts'
 import type { LetterText, Post } from '#platform/mail/index.ts'
 import { getNumber, listOperators } from './returns.store.ts'
 
+/** Where a membership that is held is paid again. */
+const MEMBERSHIP_PAGE = '/redirectToPaymentGateway/renewal'
 /** Operators who are told of one chargeback. */
 const OPERATORS_TOLD_MAX = 50
 
@@ -20,7 +22,7 @@ export interface MailedChargeback {
   readonly held: readonly number[]
   /** Lots that had left before. */
   readonly gone: readonly number[]
-  /** Whether a membership is among what is owed again. */
+  /** Whether a membership is among what is owed again; without an invoice it is held itself. */
   readonly isOfMembership?: boolean
 }
 
@@ -46,23 +48,26 @@ export function chargebackWords(text: Text, about: MailedChargeback, link: Link)
     lead: [
       text.t('mail.chargeback.lead', amountOf(text, about)),
       ...(invoices.length === 0 ? [] : [text.t('mail.chargeback.again')]),
-      ...(isOfMembership ? [text.t('mail.chargeback.membership')] : []),
+      ...(isOfMembership ? [text.t(invoices.length > 0 ? 'mail.chargeback.membership' : 'mail.chargeback.fee')] : []),
       ...(held.length === 0 ? [] : [text.t('mail.chargeback.held', { lots: held.join(', ') })]),
     ],
     facts: factsOf(text, about),
-    button: { label: text.t('mail.chargeback.button'), url: link('/payments') },
+    button:
+      isOfMembership && invoices.length === 0
+        ? { label: text.t('mail.receipt.membership.button'), url: link(MEMBERSHIP_PAGE) }
+        : { label: text.t('mail.chargeback.button'), url: link('/payments') },
     notes: [text.t('mail.chargeback.wrong')],
   }
 }
 
 /** The words of the mail to operators: whose payment, and which lots are held or gone. */
 export function deskChargebackWords(text: Text, about: MailedChargeback & { readonly payer: number }, link: Link): LetterText {
-  const { payer, held, gone, isOfMembership = false } = about
+  const { payer, invoices, held, gone, isOfMembership = false } = about
   return {
     subject: text.t('mail.chargeback.desk.subject', { ...amountOf(text, about), number: String(payer) }),
     lead: [
       text.t('mail.chargeback.desk.lead', { ...amountOf(text, about), number: String(payer) }),
-      ...(isOfMembership ? [text.t('mail.chargeback.desk.membership')] : []),
+      ...(isOfMembership ? [text.t(invoices.length > 0 ? 'mail.chargeback.desk.membership' : 'mail.chargeback.desk.fee')] : []),
       ...(held.length === 0 ? [] : [text.t('mail.chargeback.desk.held', { lots: held.join(', ') })]),
       ...(gone.length === 0 ? [] : [text.t('mail.chargeback.desk.gone', { lots: gone.join(', ') })]),
     ],

@@ -1,20 +1,70 @@
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { openChargeback, winChargeback } from '#modules/chargebacks/index.ts'
-import { dueOf, findInvoiceOf, findOpenOrder, payOrder } from '#modules/memberships/index.ts'
-import { postEntry, reverseEntryOf } from '#modules/journal/index.ts'
-import { causeOf, chargebackCause, chargebackOf, disputedOf, feeCaptureOf } from './attempt-entries.ts'
+import {
+  dueOf,
+  endHold,
+  findInvoiceOf,
+  findOpenOrder,
+  findOpenReturn,
+  findReturn,
+  holdMembership,
+  mailHoldEnd,
+  payOrder,
+  winHold,
+} from '#modules/memberships/index.ts'
+import { postEntry } from '#modules/journal/index.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { causeOf, disputedOf, feeCaptureOf } from './attempt-entries.ts'
 import type { AttemptRow } from './attempts/attempts.store.ts'
 import type { Payable } from './payable.ts'
 import { mailPaid, type MailPost, tellOfReturn } from './payment-mails.ts'
 
 const PREFIX = 'order:'
 
-const orderOf = ({ thing }: Pick<AttemptRow, 'thing'>): number => Number(thing.slice(PREFIX.length))
+/** The same of what went back and is paid again. */
+const AGAIN = 'return:'
 
-/** The fee of a membership: the order of the account that is open (ACC-7.27). */
+type Thing = Pick<AttemptRow, 'thing'>
+
+const isAgain = ({ thing }: Thing): boolean => thing.startsWith(AGAIN)
+
+/** The hold that an attempt pays. @throws Error for none. */
+async function holdOf(tx: Tx, { thing }: Thing) {
+  const one = await findReturn(tx, Number(thing.slice(AGAIN.length)))
+  if (one === null) throw new Error('what a payment pays again is missing')
+  return one
+}
+
+/** The order that an attempt is about, paid for the first time or again. */
+const orderOf = async (tx: Tx, attempt: Thing): Promise<number> =>
+  isAgain(attempt) ? (await holdOf(tx, attempt)).orderId : Number(attempt.thing.slice(PREFIX.length))
+
+/** What of a membership an account has to pay first: what went back, then its open order. Null for nothing. */
+export async function feeThingOf(tx: Tx, accountId: number): Promise<string | null> {
+  const held = await findOpenReturn(tx, { accountId })
+  if (held !== null) return `${AGAIN}${held.id}`
+  const order = await findOpenOrder(tx, accountId)
+  return order === null ? null : `${PREFIX}${order.id}`
+}
+
+/** Ends a hold by money of the gateway; `unused` where it has ended. */
+async function payHold(post: MailPost, tx: Tx, attempt: AttemptRow): Promise<'applied' | 'unused'> {
+  const { ref: reference } = attempt
+  const ended = { as: 'PAID', way: 'GATEWAY', cause: causeOf(attempt), reference, askedBy: null, decidedBy: null, reason: '' } as const
+  if (!(await endHold(tx, await holdOf(tx, attempt), { ...ended, nowMs: Date.now() }))) return 'unused'
+  await mailPaid(post, tx, { attempt, what: 'membership' })
+  return 'applied'
+}
+
+/** The fee of a membership: what went back and is owed again, else the order of the account that is open (ACC-7.27). */
 export const payableFees = (deps: { readonly forgetAccounts: () => void; readonly post: MailPost }): Payable => ({
   kinds: ['RENEWAL_FEES'],
   quote: async (tx, { accountId, site }) => {
+    const held = await findOpenReturn(tx, { accountId })
+    if (held !== null) {
+      const { id, orderId, amountMinor, currency } = held
+      return { thing: `${AGAIN}${id}`, invoiceIds: [], site, amountMinor, currency, description: `Membership order ${orderId}` }
+    }
     const order = await findOpenOrder(tx, accountId)
     if (order === null) return { refusal: 'NOTHING_DUE' }
     const { id, currency } = order
@@ -24,8 +74,9 @@ export const payableFees = (deps: { readonly forgetAccounts: () => void; readonl
       : { refusal: 'NOTHING_DUE' }
   },
   captured: async (tx, attempt) => {
+    if (isAgain(attempt)) return payHold(deps.post, tx, attempt)
     const { ref } = attempt
-    const orderId = orderOf(attempt)
+    const orderId = await orderOf(tx, attempt)
     const money = { orderId, source: 'GATEWAY', cause: causeOf(attempt), reference: ref, nowMs: Date.now(), actorId: null } as const
     const paid = await payOrder(deps.post, tx, money)
     if (paid === null) return 'unused'
@@ -39,17 +90,21 @@ export const payableFees = (deps: { readonly forgetAccounts: () => void; readonl
   chargedBack: async (tx, attempt) => {
     const { accountId, actorId, ref, amountMinor, currency } = attempt
     await addAccountEvent(tx, { accountId, actorId, kind: 'fee-charged-back', detail: { payment: ref, amountMinor, currency } })
-    const invoiceId = await findInvoiceOf(tx, orderOf(attempt))
+    const orderId = await orderOf(tx, attempt)
+    const invoiceId = await findInvoiceOf(tx, orderId)
     if (invoiceId !== null) return void (await openChargeback(deps.post, tx, { ...disputedOf(attempt), invoiceIds: [invoiceId] }))
-    // Where nothing is billed nothing can be owed: the membership stays until operators have decided.
-    await postEntry(tx, chargebackOf(attempt, [{ account: 'DISPUTED', minor: amountMinor }]))
+    // Where nothing is billed no invoice can be owed: the membership is held (decision 0100).
+    const told = { orderId, way: 'GATEWAY', cause: causeOf(attempt), reference: ref, amountMinor } as const
+    await holdMembership(tx, { ...told, notedBy: null, reason: '', nowMs: Date.now() })
     await tellOfReturn(deps.post, tx, attempt)
   },
   disputeWon: async (tx, attempt) => {
     const { accountId, actorId, ref, amountMinor, currency } = attempt
-    const invoiceId = await findInvoiceOf(tx, orderOf(attempt))
-    if (invoiceId === null) await reverseEntryOf(tx, chargebackCause(attempt))
-    else await winChargeback(deps.post, tx, { ...disputedOf(attempt), invoiceIds: [invoiceId] })
+    const invoiceId = await findInvoiceOf(tx, await orderOf(tx, attempt))
+    if (invoiceId === null) {
+      const held = await winHold(tx, { cause: causeOf(attempt), reference: ref, nowMs: Date.now() })
+      if (held !== null) await mailHoldEnd(deps.post, tx, { one: held, as: 'WON' })
+    } else await winChargeback(deps.post, tx, { ...disputedOf(attempt), invoiceIds: [invoiceId] })
     await addAccountEvent(tx, { accountId, actorId, kind: 'chargeback-won', detail: { payment: ref, amountMinor, currency } })
   },
   settled: deps.forgetAccounts,

@@ -48,6 +48,11 @@ export async function mailPaid(post: MailPost, tx: Tx, { attempt, what }: { read
 }
 
 /** Tells the payer and operators that a deposit or a fee was fetched back. */
-export async function tellOfReturn(post: MailPost, tx: Tx, { accountId, site, currency, amountMinor, ref }: AttemptRow): Promise<void> {
-  await tellOfChargeback(post, tx, { payerId: accountId, site, currency, amountMinor, reference: ref, invoices: [], held: [], gone: [] })
+export async function tellOfReturn(
+  post: MailPost,
+  tx: Tx,
+  { accountId: payerId, site, currency, amountMinor, ref: reference, purpose }: AttemptRow,
+): Promise<void> {
+  const about = { payerId, site, currency, amountMinor, reference, invoices: [], held: [], gone: [] }
+  await tellOfChargeback(post, tx, { ...about, isOfMembership: purpose === 'RENEWAL_FEES' })
 }

@@ -1,11 +1,11 @@
 import { isCurrency } from '@app/rules/bidding/limits.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
-import { findOpenOrder } from '#modules/memberships/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { GatewayState } from '#platform/gateway/index.ts'
 import { type AttemptRow, findByProviderRef, findByRef, insertFound } from './attempts/attempts.store.ts'
 import { type AttemptWords, readAbout } from './attempts/attempt-words.ts'
 import { askAbout } from './learn-state.ts'
+import { feeThingOf } from './pay-fees.ts'
 import { findAccountSince } from './attempts/payers.store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
@@ -27,11 +27,10 @@ type Unfound = 'foreign' | 'unknown'
 /** The attempt of a payment as it stands now, and whether its provider was asked for it. */
 export type Recovered = { readonly attempt: AttemptRow; readonly wasAsked: boolean } | Unfound
 
-/** What is paid: the open order of a fee; else whatever the payer owes, or their deposit. Null where there is nothing of it. */
+/** What is paid: what went back or the open order of a fee; else whatever the payer owes, or their deposit. Null where there is nothing of it. */
 async function thingOf(tx: Tx, { purpose, accountId }: AttemptWords, ref: string): Promise<string | null> {
   if (purpose !== 'RENEWAL_FEES') return `found:${ref}`
-  const order = await findOpenOrder(tx, accountId)
-  return order === null ? null : `order:${order.id}`
+  return feeThingOf(tx, accountId)
 }
 
 /**

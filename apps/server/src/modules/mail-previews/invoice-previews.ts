@@ -1,3 +1,4 @@
+import { RETURN_ENDS } from '@app/contract/memberships/membership-codes.ts'
 import { INVOICE_NOTICES, SALES_AFTER_CREDIT } from '@app/contract/payments/invoice-codes.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { NEW_ACCOUNT_WAIT_HOURS } from '@app/rules/refunds/approvals.ts'
@@ -10,6 +11,7 @@ import { chargebackWords, deskChargebackWords } from '#modules/chargebacks/index
 import { defaultedWords } from '#modules/defaults/index.ts'
 import { PAID_THINGS, paidWords } from '#modules/gateway-payments/index.ts'
 import { REFUND_NEWS, refundWords } from '#modules/refunds/index.ts'
+import { holdEndWords, returnedWords } from '#modules/memberships/index.ts'
 import { creditWords, reliefWords } from '#modules/invoice-desk/index.ts'
 import { invoiceWords, receiptWords } from '#modules/invoices/index.ts'
 import { paidByLinkWords, payLinkWords } from '#modules/pay-links/index.ts'
@@ -102,6 +104,9 @@ export function invoicePreviews(
     ...lenderPreviews(of, linkTo, invoice),
     chargeback: of((text) => chargebackWords(text, back, linkTo)),
     chargebackMembership: of((text) => chargebackWords(text, { ...back, held: [], isOfMembership: true }, linkTo)),
+    chargebackFee: of((text) => chargebackWords(text, { ...back, invoices: [], held: [], isOfMembership: true }, linkTo)),
+    membershipReturned: of((text) => returnedWords(text, back, linkTo)),
+    ...Object.fromEntries(RETURN_ENDS.map((as) => [`holdEnd_${as}`, of((text) => holdEndWords(text, { ...back, as }, linkTo))])),
     chargebackDesk: of((text) => deskChargebackWords(text, { ...back, payer: 104_233 }, linkTo)),
   }
 }

@@ -2,7 +2,8 @@ import type { MoneyPlace } from '@app/rules/invoices/journal-lines.ts'
 import { type InvoiceDeps, issueMembership } from '#modules/invoices/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { applyPaid, type Payment } from './apply-paid.ts'
-import { findOrder, type OrderRow, saveInvoice } from './orders.store.ts'
+import { dueOf, findOrder, type OrderRow, saveInvoice } from './orders.store.ts'
+import { postPaidByHand, SOMEWHERE } from './returns/return-entries.ts'
 
 /** How an order was paid, and how its money is booked. */
 export interface BilledPayment extends Payment {
@@ -15,9 +16,6 @@ export interface BilledPayment extends Payment {
 
 /** What an upgrade is called that is billed less what was paid for days that are left. */
 const CREDITED = 'fee.membership.CREDITED'
-
-/** Money of which an operator knows that it came; where it lies is told by the bank's statement or the till. */
-const SOMEWHERE = { account: 'SUSPENSE', detail: 'membership' } as const
 
 /**
  * Bills an order that is paid: an invoice about what is due before tax, and its tax, which the money pays at once. False where the site bills
@@ -51,7 +49,7 @@ export async function billPaid(
 }
 
 /**
- * Applies the payment of an order and bills it. Null where the order was paid or cancelled before. @throws Failure as `applyPaid`.
+ * Applies the payment of an order and bills it; what was paid by hand where nothing is billed is posted. Null where the order was paid or cancelled before. @throws Failure as `applyPaid`.
  */
 export async function payOrder(
   post: InvoiceDeps['post'],
@@ -61,6 +59,8 @@ export async function payOrder(
   if (!(await applyPaid(tx, orderId, payment))) return null
   const order = await findOrder(tx, orderId)
   if (order === null) throw new Error('an order that was paid is missing')
-  const isBilled = await billPaid(post, tx, { order, payment, ...(payment.source === 'BANK' && { place: SOMEWHERE }) })
+  const isByHand = payment.source === 'BANK'
+  const isBilled = await billPaid(post, tx, { order, payment, ...(isByHand && { place: SOMEWHERE }) })
+  if (isByHand && !isBilled && dueOf(order) > 0) await postPaidByHand(tx, order, payment.actorId)
   return { order, isBilled }
 }

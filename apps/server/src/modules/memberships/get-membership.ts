@@ -9,7 +9,7 @@ import type { MembershipDeps } from './membership-deps.ts'
 import { type MembershipRow, readMembership } from './memberships.store.ts'
 import { listOrders, toOrder } from './orders.store.ts'
 import { pricesFor, taxFor } from './order-membership.ts'
-import { listOfferedPrices } from './tax.store.ts'
+import { listOfferedPrices } from './prices/tax.store.ts'
 import { readStanding } from './settle-standing.ts'
 
 /** What each level costs on the caller's site. */
@@ -42,7 +42,8 @@ export async function getMembership({ db, charge }: MembershipDeps, ctx: Request
     isAutoRenewed: row.isAutoRenewed,
     order: open === undefined ? null : toOrder(open),
     isPaidByHand: charge.isByHand(ctx.site.code),
-    offers: isBuyer ? offersFor(buying) : [],
+    // What went back is paid before anything else is ordered.
+    offers: isBuyer && !row.isFeeOwed ? offersFor(buying) : [],
     freeLevels: isBuyer ? freeLevelsFor(buying) : [],
     isRegistering: row.isRegistered && mayChooseLevel({ held: standing.level ?? 'S', kind: member.kind }),
     past: orders.filter(({ state }) => state !== 'OPEN').map(toOrder),

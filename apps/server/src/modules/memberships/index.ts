@@ -9,6 +9,7 @@ import { repeatInApp } from '#platform/jobs/index.ts'
 import { getMembership, getPrices } from './get-membership.ts'
 import type { MembershipDeps } from './membership-deps.ts'
 import { askLevel, askPaid, askPrice, decideRequest, readMembershipDesk } from './membership-desk.ts'
+import { askReturn, noteReturn } from './return-desk.ts'
 import { cancelOrder, chooseAutoRenewal, chooseFree, placeOrder } from './order-membership.ts'
 import { LOOK_EVERY_MS, sweepMemberships } from './sweep-memberships.ts'
 
@@ -23,7 +24,10 @@ export { cancelOpenIn, hasPaidFor, orderIn, retaxOpen, takeBaseLevel } from './o
 export { lockMember, type Member } from './members.store.ts'
 export { billPaid, type BilledPayment, payOrder } from './bill-order.ts'
 export { dueOf, findInvoiceOf, findOpenOrder, listOrders, lookAtBilled, type OrderRow } from './orders.store.ts'
-export { listOfferedPrices } from './tax.store.ts'
+export { listOfferedPrices } from './prices/tax.store.ts'
+export { endHold, holdMembership, winHold } from './hold-membership.ts'
+export { holdEndWords, mailHoldEnd, returnedWords } from './returns/return-mails.ts'
+export { findOpenReturn, findReturn } from './returns/returns.store.ts'
 export { settleStanding } from './settle-standing.ts'
 
 const MEMBERSHIP_PAGE = '/upgrade-membership'
@@ -66,6 +70,8 @@ function registerDesk(app: FastifyInstance, deps: MembershipDeps): void {
   serve(app, desk.askMembershipPaid, async ({ body }, ctx) => ({ id: await askPaid(db, operatorOf(ctx), body) }))
   serve(app, desk.askMembershipPrice, async ({ body }, ctx) => ({ id: await askPrice(db, who(ctx), body) }))
   serve(app, desk.askMembershipLevel, async ({ body }, ctx) => ({ id: await askLevel(db, who(ctx), body) }))
+  serve(app, desk.noteMembershipReturn, async ({ body }, ctx) => ({ id: await noteReturn(deps, who(ctx), body) }))
+  serve(app, desk.askMembershipReturn, async ({ body }, ctx) => ({ id: await askReturn(db, operatorOf(ctx), body) }))
   serve(app, desk.decideMembershipAct, async ({ params, body }, ctx) => ({
     state: await decideRequest(deps, who(ctx), { id: Number(params.id), isConfirmed: body.action === 'confirm' }),
   }))

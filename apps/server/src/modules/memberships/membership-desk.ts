@@ -14,8 +14,11 @@ import { decideLevel, isLevelDay } from './decide-level.ts'
 import { findMember, findMemberByNumber } from './members.store.ts'
 import type { MembershipDeps } from './membership-deps.ts'
 import { findOrder, listOrders, listWaiting, toOrder } from './orders.store.ts'
-import { insertPrice, listPrices } from './prices.store.ts'
+import { insertPrice, listPrices } from './prices/prices.store.ts'
 import { findRequest, insertRequest, listDecisions, listRequests, type PendingRequest } from './requests.store.ts'
+import { endReturn } from './return-desk.ts'
+import { handCause } from './returns/return-entries.ts'
+import { listReturns } from './returns/returns.store.ts'
 import { lockStanding, readStanding } from './settle-standing.ts'
 
 type Who = Pick<Operator, 'accountId' | 'sites'>
@@ -29,7 +32,12 @@ async function readDeskMember(db: Db, number: number, { sites, nowMs }: { sites:
   const member = await findMemberByNumber(db, number, sites)
   if (member === null) throw new Failure('NO_SUCH_PERSON', { number })
   const { standing, row } = await readStanding(db, member, nowMs)
-  const [orders, decisions] = await Promise.all([listOrders(db, member.accountId), listDecisions(db, member.accountId)])
+  const { accountId } = member
+  const [orders, returns, decisions] = await Promise.all([
+    listOrders(db, accountId),
+    listReturns(db, { accountId }),
+    listDecisions(db, accountId),
+  ])
   return {
     number,
     name: member.name,
@@ -41,19 +49,21 @@ async function readDeskMember(db: Db, number: number, { sites, nowMs }: { sites:
     step: hasMembership(member.kind) ? (standing.steps[0] ?? null) : null,
     isAutoRenewed: row.isAutoRenewed,
     orders: orders.map(toOrder),
+    returns,
     decisions: decisions.map(({ at, ...decision }) => ({ ...decision, at: at.toISOString() })),
   }
 }
 
-/** Prices that hold or are to come, unpaid orders, requests, and one account where a user id is given. @throws Failure NO_SUCH_PERSON. */
+/** Prices that hold or are to come, unpaid orders, holds, requests, and one account where a user id is given. @throws Failure NO_SUCH_PERSON. */
 export async function readMembershipDesk(
   db: Db,
   { accountId, sites }: Who,
   { number, nowMs }: { readonly number: number | null; readonly nowMs: number },
 ): Promise<MembershipDesk> {
-  const [all, orders, requests, member] = await Promise.all([
+  const [all, orders, returns, requests, member] = await Promise.all([
     listPrices(db, sites),
     listWaiting(db, sites),
+    listReturns(db, { sites }),
     listRequests(db, { accountId, sites }),
     number === null ? null : readDeskMember(db, number, { sites, nowMs }),
   ])
@@ -66,7 +76,7 @@ export async function readMembershipDesk(
     if (isNow) held.add(key)
     return [{ ...price, isNow }]
   })
-  return { prices, orders, requests, member }
+  return { prices, orders, returns, requests, member }
 }
 
 /** Asks another operator to confirm a payment; not of one's own order. @throws Failure ORDER_NOT_FOUND, MEMBERSHIP_ACT_REFUSED. */
@@ -121,7 +131,7 @@ async function doRequest(
     case 'MEMBERSHIP_PAID': {
       const { orderId, reference, accountId } = request
       if ((await findMember(tx, accountId)).status === 'closed') return refuse('OVER')
-      const money = { orderId, source: 'BANK', cause: `membership order ${orderId}`, reference, nowMs, actorId } as const
+      const money = { orderId, source: 'BANK', cause: handCause(orderId), reference, nowMs, actorId } as const
       return (await payOrder(post, tx, money)) === null ? refuse('OVER') : undefined
     }
     case 'MEMBERSHIP_PRICE': {
@@ -129,6 +139,10 @@ async function doRequest(
       // A request may be older than its first day: a price never begins in the past.
       if (!isLevelDay(price.firstOn, price.site, nowMs)) return refuse('CHANGED')
       return (await insertPrice(tx, price, { setBy: askedBy, confirmedBy: actorId, reason })) ? undefined : refuse('SAME_DAY')
+    }
+    case 'MEMBERSHIP_RETURN': {
+      const isEnded = await endReturn(post, tx, { request, askedBy, decidedBy: actorId, reason, nowMs })
+      return isEnded ? undefined : refuse('OVER')
     }
     default: {
       const { accountId, level, lastOn } = request

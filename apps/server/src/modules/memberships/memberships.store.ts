@@ -41,8 +41,9 @@ function heldBefore({ kind, roles, level: stored, validUntil }: Member): {
   return { baseLevel: 'S', periods: [period] }
 }
 
-/** What a period was bought for, where its invoice is paid still: what is owed again is worth nothing to an upgrade. */
-const WORTH = sql.raw(`case when s.status is null or s.status = 'PAID' then coalesce(o.price_minor, 0) else 0 end::float8`)
+/** What a period was bought for, where that is paid still: what is owed again is worth nothing to an upgrade. */
+const WORTH = sql.raw(`case when coalesce(s.status, 'PAID') = 'PAID'
+  and not exists (select from membership_returns r where r.order_id = o.id and r.ended_at is null) then coalesce(o.price_minor, 0) else 0 end::float8`)
 
 /** What stands of a membership; of an account that has none here yet, what `takeOver` would make of it. */
 export async function readMembership(db: Db | Tx, member: Member): Promise<MembershipRow> {
@@ -51,6 +52,7 @@ export async function readMembership(db: Db | Tx, member: Member): Promise<Membe
     select m.account_id is not null as "isKnown", m.base_level as "baseLevel", coalesce(${day('m.base_since')}, ${BEFORE_ALL}) as "baseSince",
       coalesce(m.is_auto_renewed, false) as "isAutoRenewed",
       exists (select from membership_orders o where o.account_id = a.id and o.state = 'OPEN' and o.kind = 'RENEWAL') as "hasOpenRenewal",
+      exists (select from membership_returns t where t.account_id = a.id and t.ended_at is null) as "isFeeOwed",
       exists (select from registrations r where r.account_id = a.id) as "isRegistered",
       exists (select from registrations r where r.account_id = a.id and r.address_saved_at is null) as "lacksAddress",
       a.kind = 'guest' and ${sql.raw(waitsForPair())} as "isHeld",

@@ -16,9 +16,9 @@ import { saveAutoRenewal, saveBase, saveNextLook } from './memberships.store.ts'
 import type { MembershipDeps } from './membership-deps.ts'
 import { dueOf, findOpenOrder, findOrder, insertOrder, markCancelled, type OrderRow, toOrder } from './orders.store.ts'
 import { askPayment, endPayment } from './payment-alert.ts'
-import { listPricesOn } from './prices.store.ts'
+import { listPricesOn } from './prices/prices.store.ts'
 import { lockStanding, type Settled, settleStanding } from './settle-standing.ts'
-import { findMembershipTax } from './tax.store.ts'
+import { findMembershipTax } from './prices/tax.store.ts'
 
 /** Reference of an order for which nothing is due: what was paid before covers it. */
 const COVERED = 'CREDIT'
@@ -123,7 +123,12 @@ export async function placeOrder(
   if (Object.keys(wrong).length > 0) throw new Failure('INVALID_INPUT', { fieldErrors: wrong })
   const { accountId } = memberOf(ctx)
   const wanted = { level, kind, priceId: Number(priceId), dueMinor: dueMinor === '' ? null : Number(dueMinor) }
-  const order = await transaction(deps.db, (tx) => orderIn(tx, { accountId, actorId: accountId, nowMs: ctx.nowMs, wanted }))
+  const order = await transaction(deps.db, async (tx) => {
+    const { row } = await lockStanding(tx, accountId, ctx.nowMs)
+    // What went back is paid before anything else.
+    if (row.isFeeOwed) return refuse('NOT_OFFERED')
+    return orderIn(tx, { accountId, actorId: accountId, nowMs: ctx.nowMs, wanted })
+  })
   deps.sessions.forgetAccount()
   await deps.sessions.keepFactsOf(accountId, { refreshAlerts: true })
   const { url, page } = await payAt(deps, ctx, order)

@@ -34,6 +34,10 @@ export interface OrderRow {
   readonly invoiceStatus: InvoiceStatus | null
   /** What of it is owed again, minor units. */
   readonly owedMinor: number
+  /** Of its payment, as its payer knows it; null of one that is not paid. */
+  readonly reference: string | null
+  /** Whether its payment went back, no invoice tells of it, and operators ended the membership. */
+  readonly isEnded: boolean
   readonly orderedAt: Date
   readonly paidAt: Date | null
   readonly firstOn: string | null
@@ -43,7 +47,9 @@ export interface OrderRow {
 const ROW = sql.raw(`o.id, o.account_id as "accountId", o.site, o.level, o.kind, o.state, o.price_id as "priceId", o.currency,
   o.price_minor::float8 as "priceMinor", o.credit_minor::float8 as "creditMinor",
   o.tax_place as "taxPlace", o.tax_rate as "taxRate", o.tax_minor::float8 as "taxMinor", o.invoice_id::float8 as "invoiceId",
-  s.status as "invoiceStatus", greatest(coalesce(${balanceMinor('s')}, 0), 0)::float8 as "owedMinor", o.ordered_at as "orderedAt", o.paid_at as "paidAt",
+  s.status as "invoiceStatus", o.reference, greatest(coalesce(${balanceMinor('s')}, (select sum(r.amount_minor) from membership_returns r
+    where r.order_id = o.id and r.ended_at is null), 0), 0)::float8 as "owedMinor",
+  exists (select from membership_returns r where r.order_id = o.id and r.ended_as = 'ENDED') as "isEnded", o.ordered_at as "orderedAt", o.paid_at as "paidAt",
   to_char(p.first_on, 'YYYY-MM-DD') as "firstOn", to_char(p.last_on, 'YYYY-MM-DD') as "lastOn"`)
 const FROM = sql.raw(`from membership_orders o left join membership_periods p on p.order_id = o.id
   left join invoice_states s on s.invoice_id = o.invoice_id`)
@@ -69,6 +75,7 @@ export const toOrder = (row: OrderRow): MembershipOrder => ({
   invoiceId: row.invoiceId,
   invoiceStatus: row.invoiceStatus,
   owedMinor: row.owedMinor,
+  isEnded: row.isEnded,
   orderedAt: row.orderedAt.toISOString(),
   paidAt: row.paidAt?.toISOString() ?? '',
   firstOn: row.firstOn ?? '',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { MembershipAct } from '@app/contract/memberships/membership-codes.ts'
+import { MEMBERSHIP_ACTS, type MembershipAct, type ReturnVerdict } from '@app/contract/memberships/membership-codes.ts'
 import type { DeskRequest } from '@app/contract/memberships/membership-desk.answers.ts'
 import type { MembershipLevel } from '@app/contract/people.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { isOpen } from '#modules/pending-acts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import type { NewPrice } from './prices.store.ts'
+import type { NewPrice } from './prices/prices.store.ts'
 
 /** Most requests that a desk lists. */
 const REQUESTS_MAX = 200
@@ -13,6 +13,14 @@ const REQUESTS_MAX = 200
 /** What one operator asks another to confirm. */
 export type MembershipRequest =
   | { readonly act: 'MEMBERSHIP_PAID'; readonly accountId: number; readonly orderId: number; readonly reference: string }
+  | {
+      readonly act: 'MEMBERSHIP_RETURN'
+      readonly accountId: number
+      readonly orderId: number
+      readonly returnId: number
+      readonly verdict: ReturnVerdict
+      readonly reference: string
+    }
   | ({ readonly act: 'MEMBERSHIP_PRICE' } & NewPrice)
   | { readonly act: 'MEMBERSHIP_LEVEL'; readonly accountId: number; readonly level: MembershipLevel; readonly lastOn: string }
 
@@ -24,7 +32,7 @@ export interface PendingRequest {
   readonly request: MembershipRequest
 }
 
-/** What a later request for the same replaces: the same order, the same level and currency of a site, the same account. */
+/** What a later request for the same replaces: the same order or hold, the same level and currency of a site, the same account. */
 function subjectOf(request: MembershipRequest): {
   readonly account: number | null
   readonly site: string | null
@@ -33,7 +41,8 @@ function subjectOf(request: MembershipRequest): {
   if (request.act === 'MEMBERSHIP_PRICE')
     return { account: null, site: request.site, subject: `${request.level} ${request.currency} ${request.firstOn}` }
   const { accountId: account } = request
-  return { account, site: null, subject: request.act === 'MEMBERSHIP_PAID' ? String(request.orderId) : 'level' }
+  const of = request.act === 'MEMBERSHIP_PAID' ? request.orderId : request.act === 'MEMBERSHIP_RETURN' ? request.returnId : 'level'
+  return { account, site: null, subject: String(of) }
 }
 
 /** Stores a request; an earlier one for the same is no longer open. Answers its id. */
@@ -53,7 +62,6 @@ export async function insertRequest(
 }
 
 const SITE = 'coalesce(o.site, b.home_site)'
-const ACTS: readonly MembershipAct[] = ['MEMBERSHIP_PAID', 'MEMBERSHIP_PRICE', 'MEMBERSHIP_LEVEL']
 const OPEN_HERE = sql.raw(isOpen(SITE))
 
 /** A request about one of these sites, if it is still open; null for the rest. */
@@ -61,7 +69,7 @@ export async function findRequest(db: Db, id: number, sites: readonly string[]):
   const { rows } = await sql<PendingRequest>`
     select o.id, o.asked_by as "askedBy", o.reason, o.detail as request
     from overrides o left join accounts b on b.id = o.account_id
-    where o.id = ${id} and o.act = any(${[...ACTS]}) and ${sql.raw(SITE)} = any(${[...sites]}) and ${OPEN_HERE}`.execute(db)
+    where o.id = ${id} and o.act = any(${[...MEMBERSHIP_ACTS]}) and ${sql.raw(SITE)} = any(${[...sites]}) and ${OPEN_HERE}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -80,11 +88,15 @@ interface ListedRequest {
 }
 
 function toDesk({ request, dueMinor, orderCurrency, askedAt, ...row }: ListedRequest): DeskRequest {
-  const about = { level: null, orderId: null, reference: '', currency: null, amountMinor: null, renewalMinor: null, on: '' }
+  const about = { level: null, orderId: null, verdict: null, reference: '', currency: null, amountMinor: null, renewalMinor: null, on: '' }
   const common = { ...row, askedAt: askedAt.toISOString(), ...about }
   switch (request.act) {
     case 'MEMBERSHIP_PAID':
       return { ...common, orderId: request.orderId, reference: request.reference, amountMinor: dueMinor, currency: orderCurrency }
+    case 'MEMBERSHIP_RETURN': {
+      const { orderId, verdict, reference } = request
+      return { ...common, orderId, verdict, reference, amountMinor: dueMinor, currency: orderCurrency }
+    }
     case 'MEMBERSHIP_LEVEL':
       return { ...common, level: request.level, on: request.lastOn }
     default: {
@@ -105,7 +117,7 @@ export async function listRequests(
       m.currency as "orderCurrency"
     from overrides o join accounts a on a.id = o.asked_by left join accounts b on b.id = o.account_id
       left join membership_orders m on m.id = (o.detail ->> 'orderId')::bigint
-    where o.act = any(${[...ACTS]}) and ${sql.raw(SITE)} = any(${[...sites]}) and ${OPEN_HERE}
+    where o.act = any(${[...MEMBERSHIP_ACTS]}) and ${sql.raw(SITE)} = any(${[...sites]}) and ${OPEN_HERE}
     order by o.id limit ${REQUESTS_MAX}`.execute(db)
   return rows.map(toDesk)
 }

@@ -10,7 +10,7 @@ import { findLotTerms } from './bid-lots.store.ts'
 import type { BidCallDeps } from './bid-call-deps.ts'
 
 /** What is asked of papers is asked whatever the membership is, and whatever is owed. */
-const EVERY_LOT = { level: 'P', validUntil: null, isOverdue: false } as const
+const EVERY_LOT = { level: 'P', validUntil: null, isFeeOwed: false, isOverdue: false } as const
 
 /**
  * Papers that a bid on the lot asks for, by the rules that ask a member for papers and refuse the bid without them (MKT-7.41, MQ-089): those of

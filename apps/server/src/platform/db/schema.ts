@@ -1716,6 +1716,26 @@ export interface MembershipPrices {
   site: string
 }
 
+export interface MembershipReturns {
+  account_id: number
+  amount_minor: number
+  asked_by: number | null
+  at: Generated<Timestamp>
+  cause: string
+  currency: string
+  decided_by: number | null
+  ended_as: string | null
+  ended_at: Timestamp | null
+  ended_reason: Generated<string>
+  ended_reference: Generated<string>
+  id: Generated<number>
+  noted_by: number | null
+  order_id: number
+  reason: Generated<string>
+  reference: string
+  way: string
+}
+
 export interface Memberships {
   account_id: number
   base_level: string | null
@@ -3018,6 +3038,7 @@ export interface DB {
   membership_orders: MembershipOrders
   membership_periods: MembershipPeriods
   membership_prices: MembershipPrices
+  membership_returns: MembershipReturns
   memberships: Memberships
   migrations: Migrations
   month_acts: MonthActs

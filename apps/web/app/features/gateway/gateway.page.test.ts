@@ -284,6 +284,7 @@ describe('the page of a renewal', () => {
       invoiceId: null,
       invoiceStatus: null,
       owedMinor: 0,
+      isEnded: false,
       orderedAt: '2026-05-06T15:00:00.000Z',
       paidAt: '',
       firstOn: '',

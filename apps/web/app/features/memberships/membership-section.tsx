@@ -8,7 +8,7 @@ import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import { useText } from '../../platform/app-info.ts'
 import { type Formats, useFormats } from '../../platform/use-formats.ts'
 import { Offers } from './offers.tsx'
-import { OrderCard } from './order-card.tsx'
+import { OrderCard, PayFee } from './order-card.tsx'
 import { faultWords, MemberForm } from './member-form.tsx'
 import { membershipTaxName } from './tax-line.ts'
 
@@ -16,11 +16,13 @@ import { membershipTaxName } from './tax-line.ts'
 function Standing({ membership }: { readonly membership: Membership }) {
   const text = useText()
   const formats = useFormats()
-  const { level, validUntil, source, step, isWaiting } = membership
+  const { level, validUntil, source, step, isWaiting, past } = membership
+  // What is owed again holds them up before the end as well: it says so itself.
+  const isOwed = past.some(({ owedMinor, invoiceId }) => owedMinor > 0 && invoiceId === null)
   return (
     <>
       {isWaiting ? <p className="alert">{text.t('member.waits')}</p> : null}
-      {step === 461 ? (
+      {step === 461 && !isOwed ? (
         <p className="alert bad" data-step={step}>
           {text.t('member.due', { day: dayInWords(validUntil, formats.display) })}
         </p>
@@ -44,21 +46,27 @@ function Standing({ membership }: { readonly membership: Membership }) {
 }
 
 /** What of a membership is owed again since its payment went back, and where it is paid. */
-function Owed({ orders }: { readonly orders: readonly MembershipOrder[] }) {
+function Owed({ orders, isPaidByHand }: { readonly orders: readonly MembershipOrder[]; readonly isPaidByHand: boolean }) {
   const text = useText()
   const formats = useFormats()
-  return orders.map(({ id, invoiceId, owedMinor, currency }) =>
-    owedMinor === 0 || invoiceId === null ? null : (
+  return orders.map(({ id, invoiceId, owedMinor, currency }) => {
+    if (owedMinor === 0) return null
+    const amount = formats.sum({ minor: owedMinor, currency })
+    return (
       <div key={id} className="alert bad" data-owed={id}>
         <p>
-          {text.t('member.owed', { amount: formats.sum({ minor: owedMinor, currency }) })}{' '}
-          <Link className="link" to={invoicePath(invoiceId)}>
-            {text.t('member.owed.pay')}
-          </Link>
+          {text.t('member.owed', { amount })}{' '}
+          {invoiceId === null ? null : (
+            <Link className="link" to={invoicePath(invoiceId)}>
+              {text.t('member.owed.pay')}
+            </Link>
+          )}
+          {invoiceId === null && isPaidByHand ? text.t('member.owed.byHand', { number: String(id) }) : null}
         </p>
+        {invoiceId === null && !isPaidByHand ? <PayFee send={text.t('member.owed.again', { amount })} /> : null}
       </div>
-    ),
-  )
+    )
+  })
 }
 
 /** Whether renewals are ordered by themselves. */
@@ -86,10 +94,11 @@ function AutoRenewal({ isOn }: { readonly isOn: boolean }) {
 
 /** What became of an order. */
 export function orderState(order: MembershipOrder, text: Text, formats: Formats): string {
-  const { state, invoiceStatus, owedMinor, currency, paidAt, firstOn, lastOn } = order
+  const { state, invoiceStatus, owedMinor, isEnded, currency, paidAt, firstOn, lastOn } = order
   if (state !== 'PAID') return text.t('member.order.state.CANCELLED')
   if (invoiceStatus === 'CANCELLED' || invoiceStatus === 'REFUNDED') return text.t('member.order.state.CREDITED')
-  if (owedMinor > 0) return text.t('member.order.state.OWED', { amount: formats.sum({ minor: owedMinor, currency }) })
+  if (isEnded) return text.t('member.order.state.ENDED')
+  if (owedMinor > 0) return text.t('member.order.state.OWED', { amount: formats.money({ minor: owedMinor, currency }) })
   const [day = ''] = paidAt.split('T')
   return text.t('member.order.state.PAID', {
     day: dayInWords(day, formats.display),
@@ -148,7 +157,7 @@ export function MembershipSection({ membership, fault = '' }: { readonly members
     <div className="member">
       <div role="alert">{wrong === '' ? null : <p className="alert bad">{wrong}</p>}</div>
       <Standing membership={membership} />
-      <Owed orders={past} />
+      <Owed orders={past} isPaidByHand={isPaidByHand} />
       {order === null ? null : <OrderCard order={order} isPaidByHand={isPaidByHand} />}
       {order === null || membership.freeLevels.length > 0 ? (
         <Offers membership={order === null ? membership : { ...membership, offers: [] }} />

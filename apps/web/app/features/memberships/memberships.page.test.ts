@@ -21,6 +21,7 @@ const ORDER: MembershipOrder = {
   invoiceId: null,
   invoiceStatus: null,
   owedMinor: 0,
+  isEnded: false,
   orderedAt: '2026-05-06T15:00:00.000Z',
   paidAt: '',
   firstOn: '',
@@ -118,6 +119,25 @@ describe('a membership whose payment went back', () => {
     )
     expect(page.getByRole('link', { name: 'Pay the invoice' }).getAttribute('href')).toBe('/member-payments/unpaid-invoices/4711')
     expect(text(page)).toContain('Payment went back, 180.00 USD to pay')
+  })
+
+  it('a membership without an invoice whose payment went back is paid again from its page, or by hand where no gateway is', async () => {
+    const owed = { ...paid, invoiceId: null, owedMinor: 18_000 } as const
+    const held: Membership = { ...STANDARD, level: 'P', source: 'paid', validUntil: '2027-05-05', step: 461, offers: [], past: [owed] }
+    const page = await open('/upgrade-membership', {
+      getMembership: { ...held, isPaidByHand: false },
+      setPciParam: refused('PAYMENT_REFUSED'),
+    })
+    expect(text(page)).toMatch(/Your bank has taken the payment of your membership back: \S*180\S*( USD)? is owed again/)
+    expect(text(page)).not.toContain('It ended on')
+    expect(page.queryByRole('link', { name: 'Pay the invoice' })).toBeNull()
+    await page.user.click(page.getByRole('button', { name: /^Pay \S*180/ }))
+    await expect.poll(() => page.asked('setPciParam')).toMatchObject([{ body: { GATEWAY_URL_KEY: 'RENEWAL_FEES' } }])
+    const byHand = await open('/upgrade-membership', { getMembership: held })
+    expect(text(byHand)).toContain('with the number of order 17 as its reference')
+    expect(byHand.queryByRole('button', { name: /^Pay / })).toBeNull()
+    const ended = await open('/upgrade-membership', { getMembership: { ...STANDARD, past: [{ ...owed, owedMinor: 0, isEnded: true }] } })
+    expect(text(ended)).toContain('Payment went back, membership ended')
   })
 
   it('a membership that was credited whole says so in place of the days it was for', async () => {
@@ -260,6 +280,7 @@ describe('the desk of memberships', () => {
     isOwn: false,
     level: null,
     orderId: 17,
+    verdict: null,
     reference: 'Wire 4711',
     currency: 'USD',
     amountMinor: 18_000,
@@ -273,7 +294,28 @@ describe('the desk of memberships', () => {
     ],
     orders: [{ ...ORDER, number: 104_233, name: 'Ada Okoro', site: 'CPRTUS' }],
     requests: [REQUEST, { ...REQUEST, id: 5, isOwn: true, act: 'MEMBERSHIP_LEVEL', level: 'B', on: '2027-12-31', orderId: null }],
+    returns: [],
     member: null,
+  }
+  const RETURN: MembershipDesk['returns'][number] = {
+    id: 3,
+    orderId: 17,
+    number: 104_233,
+    name: 'Ada Okoro',
+    site: 'CPRTUS',
+    way: 'GATEWAY',
+    reference: 'PAY-17',
+    currency: 'USD',
+    amountMinor: 18_000,
+    at: '2026-05-06T15:00:00.000Z',
+    notedBy: null,
+    reason: '',
+    endedAs: null,
+    endedAt: '',
+    endedReference: '',
+    endedReason: '',
+    askedBy: null,
+    decidedBy: null,
   }
 
   it('the desk of memberships shows who asked for what, and lets another decide', async () => {
@@ -288,6 +330,63 @@ describe('the desk of memberships', () => {
     expect(page.getAllByRole('button', { name: 'Confirm' })).toHaveLength(1)
     await page.user.click(page.getByRole('button', { name: 'Confirm' }))
     await expect.poll(() => page.asked('decideMembershipAct')).toMatchObject([{ params: { id: '4' }, body: { action: 'confirm' } }])
+  })
+
+  it('the desk of memberships lists who is held for a payment that went back, and asks another operator how that ends', async () => {
+    const page = await renderPage(
+      '/operations/memberships',
+      { getMembershipDesk: { ...DESK, orders: [], returns: [RETURN] }, askMembershipReturn: { id: 7 } },
+      { app: OPERATOR },
+    )
+    expect(text(page)).toMatch(
+      /Ada Okoro, user ID 104233\$180(\.00)?( USD)?, order 17, payment PAY-17Fetched back by the bank of the payer, 6 May 2026/,
+    )
+    await page.user.click(page.getAllByText('Decide about this hold')[0] as HTMLElement)
+    await page.user.selectOptions(page.getByLabelText('What happens'), 'End the membership')
+    await page.user.type(page.getAllByLabelText('Reason')[0] as HTMLElement, 'Not paid for a month.')
+    await page.user.click(page.getByRole('button', { name: 'Ask for this decision' }))
+    await expect
+      .poll(() => page.asked('askMembershipReturn'))
+      .toMatchObject([{ body: { returnId: 3, verdict: 'ENDED', reference: '', reason: 'Not paid for a month.' } }])
+  })
+
+  it('the desk of memberships notes that a payment by hand went back, and tells how earlier ones ended', async () => {
+    const paid = { ...ORDER, state: 'PAID', paidAt: '2026-05-06T16:00:00.000Z', firstOn: '2026-05-06', lastOn: '2027-05-05' } as const
+    const ended = {
+      ...RETURN,
+      way: 'BANK',
+      notedBy: 901_009,
+      reason: 'Returned wire.',
+      endedAs: 'KEPT',
+      endedAt: '2026-06-01T08:00:00.000Z',
+    } as const
+    const member: MembershipDesk['member'] = {
+      number: 104_233,
+      name: 'Ada Okoro',
+      site: 'CPRTUS',
+      status: 'active',
+      level: 'P',
+      validUntil: '2027-05-05',
+      source: 'paid',
+      step: null,
+      isAutoRenewed: false,
+      orders: [paid, { ...paid, id: 16, invoiceId: 9 }, { ...paid, id: 15, owedMinor: 18_000 }],
+      returns: [{ ...ended, endedReason: 'Our mistake.', askedBy: 901_009, decidedBy: 901_010 }],
+      decisions: [],
+    }
+    const page = await renderPage(
+      '/operations/memberships?number=104233',
+      { getMembershipDesk: { ...DESK, orders: [], member }, noteMembershipReturn: { id: 8 } },
+      { app: OPERATOR },
+    )
+    expect(text(page)).toContain(
+      'Returned, noted 6 May 2026 by user ID 901009: Returned wire.; given up, 1 Jun 2026: Our mistake. (user IDs 901009 and 901010)',
+    )
+    expect(page.getAllByText('The payment went back')).toHaveLength(1)
+    await page.user.click(page.getByText('The payment went back'))
+    await page.user.type(page.getAllByLabelText('Reason')[0] as HTMLElement, 'Wire returned.')
+    await page.user.click(page.getByRole('button', { name: 'Hold this membership' }))
+    await expect.poll(() => page.asked('noteMembershipReturn')).toMatchObject([{ body: { orderId: 17, reason: 'Wire returned.' } }])
   })
 
   it('the desk of memberships asks another operator with a reference and a reason', async () => {

@@ -10,11 +10,27 @@ import { membershipTaxName } from './tax-line.ts'
 /** How a fee is paid at the gateway (MKT-7.29, ACC-7.28). */
 const FEES = { GATEWAY_URL_KEY: 'RENEWAL_FEES', successCallBackURL: 'dashboard', cancelCallBackUrl: '/logout' } as const
 
+/** The button that leads to the gateway: what is due of the membership first is paid there. */
+export function PayFee({ send }: { readonly send: string }) {
+  const { pathname } = useLocation()
+  return (
+    <MemberForm
+      action={setPciParam.path}
+      fields={{ ...FEES, cookieValue: pathname }}
+      act={async (api, locale) => {
+        const rest = { invoiceIds: '', currencyCode: '', method: '', amount: '', cardId: '', locale }
+        const { systemUp, pciURL } = await api(setPciParam, { body: { ...FEES, cookieValue: pathname, ...rest } })
+        return systemUp ? pciURL : '/scheduleMaintainance'
+      }}
+      send={send}
+    />
+  )
+}
+
 /** An order that is not paid: what it is for, what is due, how it is paid, and the way out of it. */
 export function OrderCard({ order, isPaidByHand }: { readonly order: MembershipOrder; readonly isPaidByHand: boolean }) {
   const text = useText()
   const formats = useFormats()
-  const { pathname } = useLocation()
   const { currency, priceMinor, creditMinor, taxMinor, dueMinor, kind, level, id } = order
   const money = (minor: number): string => formats.sum({ minor, currency })
   return (
@@ -50,16 +66,7 @@ export function OrderCard({ order, isPaidByHand }: { readonly order: MembershipO
             {text.t('member.order.contact')}
           </Link>
         ) : (
-          <MemberForm
-            action={setPciParam.path}
-            fields={{ ...FEES, cookieValue: pathname }}
-            act={async (api, locale) => {
-              const rest = { invoiceIds: '', currencyCode: '', method: '', amount: '', cardId: '', locale }
-              const { systemUp, pciURL } = await api(setPciParam, { body: { ...FEES, cookieValue: pathname, ...rest } })
-              return systemUp ? pciURL : '/scheduleMaintainance'
-            }}
-            send={text.t('member.order.pay', { amount: money(dueMinor) })}
-          />
+          <PayFee send={text.t('member.order.pay', { amount: money(dueMinor) })} />
         )}
         <MemberForm
           action="/data/member/membership/orders/cancel"

@@ -11,6 +11,8 @@ import { Section } from '../../../ui/section.tsx'
 import { FormFoot } from '../../../ui/form/form.tsx'
 import { DeskForm } from '../../desks/desk-form.tsx'
 import { orderState } from '../membership-section.tsx'
+import { mayReturn, NoteReturn } from './note-return.tsx'
+import { ReturnWords } from './returns.tsx'
 
 const STEP_WORDS = { 461: 'member.desk.step.461', 463: 'member.desk.step.463', 469: 'member.desk.step.469' } as const
 
@@ -52,7 +54,7 @@ function LevelForm({ number }: { readonly number: number }) {
 function Member({ member }: { readonly member: DeskMember }) {
   const text = useText()
   const formats = useFormats()
-  const { level, validUntil, step, orders, decisions } = member
+  const { level, validUntil, step, orders, returns, decisions } = member
   return (
     <div data-member={member.number}>
       <h3>{text.t('member.desk.order', { name: member.name, number: String(member.number) })}</h3>
@@ -72,6 +74,12 @@ function Member({ member }: { readonly member: DeskMember }) {
               <span className="num">{formats.sum({ minor: order.dueMinor, currency: order.currency })}</span>
               {order.state === 'OPEN' ? null : `. ${orderState(order, text, formats)}`}
             </p>
+            {mayReturn(order) ? <NoteReturn orderId={order.id} /> : null}
+          </li>
+        ))}
+        {returns.map((one) => (
+          <li key={`return ${one.id}`}>
+            <ReturnWords one={one} />
           </li>
         ))}
         {decisions.map(({ level: decided, lastOn, reason, askedBy, decidedBy, at }) => (

@@ -9,6 +9,7 @@ import { useDesk } from '../../desks/use-desk.ts'
 import { MemberDesk } from './member-desk.tsx'
 import { Prices } from './prices.tsx'
 import { Requests } from './requests.tsx'
+import { Returns } from './returns.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
 import { DeskNav } from '../../desks/desk-nav.tsx'
 
@@ -42,6 +43,7 @@ export function Page({ data }: { readonly data: DeskData }) {
       <h1>{text.t('member.desk.title')}</h1>
       <output className="desk-said">{message}</output>
       <Requests requests={data.requests} act={act} />
+      <Returns returns={data.returns} />
       <WaitingOrders orders={data.orders} />
       <MemberDesk number={data.number} isUnknown={data.isUnknown} member={data.member} />
       <Prices prices={data.prices} />

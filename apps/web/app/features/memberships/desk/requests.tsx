@@ -10,12 +10,13 @@ import type { Operate } from '../../desks/use-desk.ts'
 
 /** What would be done. */
 function requestWords({ act, ...request }: DeskRequest, text: Text, formats: Formats): string {
-  const { currency, amountMinor, renewalMinor, level, on, number, orderId, reference, site } = request
+  const { currency, amountMinor, renewalMinor, level, on, number, orderId, verdict, reference, site } = request
   const money = (minor: number | null): string => (currency === null || minor === null ? '' : formats.sum({ minor, currency }))
   return text.t(`member.desk.act.${act}`, {
     number: String(number ?? ''),
     order: String(orderId ?? ''),
     reference,
+    verdict: verdict === null ? '' : text.t(`member.desk.return.verdict.${verdict}`),
     amount: money(amountMinor),
     renewal: money(renewalMinor),
     level: level === null ? '' : text.t(`register.level.${level}`),
