@@ -2,7 +2,15 @@ import { invoiceText } from '@app/rules/invoices/invoice-text.ts'
 import { piecesOf } from '#modules/journal/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { genesisOf, hashAfter } from './issue-invoice.ts'
-import { findWrongReceivable, listSeries, listSeriesPiece, type SeriesRow } from './verify.store.ts'
+import {
+  findUnsaidLate,
+  findWrongReceivable,
+  findWrongState,
+  listSeries,
+  listSeriesPiece,
+  type SeriesRow,
+  type StateFault,
+} from './verify.store.ts'
 
 /** What became of a verification; each fault is a line of English. */
 export interface InvoiceVerdict {
@@ -33,6 +41,38 @@ async function verifySeries(tx: Tx, series: SeriesRow): Promise<{ readonly docum
   return { documents: count, fault: isWhole ? null : `${name}: ${series.lastNumber} were given, ${count} are there` }
 }
 
+/** The first invoice of which the journal says something else; null for none. */
+async function receivableFault(tx: Tx): Promise<string | null> {
+  for await (const piece of piecesOf(tx, 'invoices')) {
+    const wrong = await findWrongReceivable(tx, piece)
+    if (wrong !== null) return `invoice ${wrong.number}: ${wrong.openMinor} are open, the journal says ${wrong.postedMinor}`
+  }
+  return null
+}
+
+const STATE_FAULTS: Readonly<Record<StateFault, string>> = {
+  TOTAL: 'its state is about another payer, currency or sum than the document',
+  STATUS: 'its status is not what its amounts say',
+}
+
+/** The first invoice whose state contradicts its document or itself; null for none. */
+async function stateFault(tx: Tx): Promise<string | null> {
+  for await (const piece of piecesOf(tx, 'invoices')) {
+    const wrong = await findWrongState(tx, piece)
+    if (wrong !== null) return `invoice ${wrong.number}: ${STATE_FAULTS[wrong.fault]}`
+  }
+  return null
+}
+
+/** The first payer who is late, and whose balance says nothing of it; null for none. */
+async function lateFault(tx: Tx): Promise<string | null> {
+  for await (const piece of piecesOf(tx, 'accounts')) {
+    const wrong = await findUnsaidLate(tx, piece)
+    if (wrong !== null) return `balance of account ${wrong.payer} in ${wrong.currency}: an invoice is late, and it is not overdue`
+  }
+  return null
+}
+
 async function verifyIn(tx: Tx): Promise<InvoiceVerdict> {
   let documents = 0
   const faults: string[] = []
@@ -41,18 +81,14 @@ async function verifyIn(tx: Tx): Promise<InvoiceVerdict> {
     documents += found.documents
     if (found.fault !== null) faults.push(found.fault)
   }
-  for await (const piece of piecesOf(tx, 'invoices')) {
-    const wrong = await findWrongReceivable(tx, piece)
-    if (wrong === null) continue
-    faults.push(`invoice ${wrong.number}: ${wrong.openMinor} are open, the journal says ${wrong.postedMinor}`)
-    break
-  }
-  return { documents, faults }
+  const found = [await receivableFault(tx), await stateFault(tx), await lateFault(tx)]
+  return { documents, faults: [...faults, ...found.filter((fault) => fault !== null)] }
 }
 
 /**
  * Goes through every series again, in one view of the database while others go on issuing: that no number is missing, that every document
- * is what its hash says, and that what is open of every invoice is what the journal says. It names the first of each that is not.
+ * is what its hash says, that what is open of every invoice is what the journal says, that its status is what its amounts say, and that
+ * whoever is late is known to be. It names the first of each that is not.
  */
 export const verifyInvoices = (db: Db): Promise<InvoiceVerdict> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(verifyIn)
