@@ -8,6 +8,7 @@ import { openPayments, type Payments } from '#modules/gateway-payments/index.ts'
 import { registerInvoiceDesk } from '#modules/invoice-desk/index.ts'
 import { startInvoices, sweepInvoices, verifyInvoices } from '#modules/invoices/index.ts'
 import { registerJournal } from '#modules/journal/index.ts'
+import { verifyReturns } from '#modules/memberships/index.ts'
 import { type LenderDeps, registerLenders } from '#modules/lenders/index.ts'
 import { type PayLinksDeps, registerPayLinks } from '#modules/pay-links/index.ts'
 import { registerPaymentDocuments } from '#modules/payment-documents/index.ts'
@@ -79,7 +80,7 @@ export function registerMoney(
   const { db, log } = deps
   registerFees(app, deps)
   registerFeeDesk(app, deps)
-  registerJournal(app, { db, alsoVerify: [verifyInvoices, verifyDefaults, verifyTills] })
+  registerJournal(app, { db, alsoVerify: [verifyInvoices, verifyDefaults, verifyTills, verifyReturns] })
   registerPayments(app, deps)
   registerPayLinks(app, deps)
   registerLenders(app, { ...deps, runsJobs })

@@ -12,6 +12,7 @@ import { type Imported, importStatement } from '#modules/bank/index.ts'
 import { verifyDefaults } from '#modules/defaults/index.ts'
 import { verifyInvoices } from '#modules/invoices/index.ts'
 import { verifyJournal } from '#modules/journal/index.ts'
+import { verifyReturns } from '#modules/memberships/index.ts'
 import { verifyTills } from '#modules/tills/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { openPost } from '#platform/mail/index.ts'
@@ -31,7 +32,8 @@ function verify(): Promise<number> {
     const { documents, faults: invoiceFaults } = await verifyInvoices(database.db)
     const { defaults, faults: defaultFaults } = await verifyDefaults(database.db)
     const { tills, faults: tillFaults } = await verifyTills(database.db)
-    const faults = [...journalFaults, ...invoiceFaults, ...defaultFaults, ...tillFaults]
+    const { faults: returnFaults } = await verifyReturns(database.db)
+    const faults = [...journalFaults, ...invoiceFaults, ...defaultFaults, ...tillFaults, ...returnFaults]
     const counted = `${count(entries, 'entry', 'entries')} of ${count(lines, 'line', 'lines')}, ${count(balances, 'balance', 'balances')}, ${count(documents, 'invoice or credit note', 'invoices and credit notes')}, ${count(defaults, 'win given up', 'wins given up')}, ${count(tills, 'till', 'tills')}`
     for (const fault of faults) console.log(`BAD ${fault}`)
     console.log(faults.length === 0 ? `Proven: ${counted}.` : `Not proven: ${counted}.`)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideEligibility } from '@app/rules/bidding/eligibility.ts'
 import { lockBidders } from '#modules/bid-accounts/index.ts'
 import { verifyJournal } from '#modules/journal/index.ts'
+import { verifyReturns } from '#modules/memberships/index.ts'
 import { setTaxRates } from '#test/tax-rates.ts'
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
 import { openDisputes } from './disputes.test-kit.ts'
@@ -77,7 +78,10 @@ async function decide(id: number, verdict: string, reference = '') {
   const asked = await call(`${DESK}/returns/decide`, { returnId: id, verdict, reference, ...REASON }, operator)
   return call(`${DESK}/requests/${asked.data.id}`, { action: 'confirm' }, second)
 }
-const expectBooksToHold = async (): Promise<void> => expect(await verifyJournal(world.database.db)).toMatchObject({ faults: [] })
+async function expectBooksToHold(): Promise<void> {
+  expect(await verifyJournal(world.database.db)).toMatchObject({ faults: [] })
+  expect(await verifyReturns(world.database.db)).toMatchObject({ faults: [] })
+}
 
 describe('a membership without an invoice whose payment is fetched back', () => {
   it('a membership without an invoice is held when its payment is fetched back, once however often it is told: level and days stay, its fee is due, and nobody else’s', async () => {
@@ -281,12 +285,27 @@ describe('what operators decide about a membership that is held', () => {
     await expectBooksToHold()
   })
 
-  it('what is told of a payment that went back is never rewritten, and ends once, whoever holds the database', async () => {
+  it('what is told of a payment that went back ends once and is never rewritten; whoever does so behind our back is told by a verification', async () => {
     const { who, ref } = await aMember()
     await disputes.fetchBack(ref)
     const { id } = await holdOf(who)
     await expect(rows('update membership_returns set amount_minor = 1 where id = $1', [id])).rejects.toThrow('told once')
     await expect(rows('delete from membership_returns where id = $1', [id])).rejects.toThrow('told once')
+    const around = (text: string) => rows(text, [id])
+    await rows('alter table membership_returns disable trigger user')
+    await around('update membership_returns set amount_minor = 1 where id = $1')
+    const named = (sum: string) => [
+      `payment of a membership that went back, attempt:${ref}: ${sum} is held for it, the journal says ${DUE_MINOR}`,
+    ]
+    expect((await verifyReturns(world.database.db)).faults).toEqual(named('1'))
+    const [taken] = await around('delete from membership_returns where id = $1 returning *')
+    expect((await verifyReturns(world.database.db)).faults).toEqual(named('nothing'))
+    await rows(
+      `insert into membership_returns (id, account_id, order_id, way, cause, reference, currency, amount_minor) overriding system value
+       values ($1, $2, $3, 'GATEWAY', $4, $5, 'USD', $6)`,
+      [id, who.id, taken.order_id, taken.cause, ref, DUE_MINOR],
+    )
+    await rows('alter table membership_returns enable trigger user')
     await decide(id, 'KEPT')
     await expect(rows('update membership_returns set ended_as = null, ended_at = null where id = $1', [id])).rejects.toThrow('told once')
   })

@@ -28,6 +28,7 @@ export { listOfferedPrices } from './prices/tax.store.ts'
 export { endHold, holdMembership, winHold } from './hold-membership.ts'
 export { holdEndWords, mailHoldEnd, returnedWords } from './returns/return-mails.ts'
 export { findOpenReturn, findReturn } from './returns/returns.store.ts'
+export { verifyReturns } from './returns/verify-returns.ts'
 export { settleStanding } from './settle-standing.ts'
 
 const MEMBERSHIP_PAGE = '/upgrade-membership'
