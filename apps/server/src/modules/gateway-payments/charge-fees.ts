@@ -10,8 +10,7 @@ const UNPAID = '/upgrade-membership'
 /** Orders of memberships paid at the gateway of the site on which they are ordered. */
 export const chargeAtGateway = (deps: PaymentDeps): FeeCharge => ({
   isByHand: (site) => deps.gateways.of(site) === null,
-  start: async ({ accountId }, ctx) => {
-    const site = ctx.site.code
+  start: async ({ accountId, site }, ctx) => {
     if (deps.gateways.of(site) === null) return { kind: 'byHand' }
     const { systemUp, pciURL, orderRefId } = await startPayment(deps, {
       payer: { accountId, site, nowMs: ctx.nowMs },

@@ -59,15 +59,16 @@ async function payHold(post: MailPost, tx: Tx, attempt: AttemptRow): Promise<'ap
 /** The fee of a membership: what went back and is owed again, else the order of the account that is open (ACC-7.27). */
 export const payableFees = (deps: { readonly forgetAccounts: () => void; readonly post: MailPost }): Payable => ({
   kinds: ['RENEWAL_FEES'],
-  quote: async (tx, { accountId, site }) => {
+  // Its own site sells a membership, wherever its member is: that one's gateway takes the money, and its books have it.
+  quote: async (tx, { accountId }) => {
     const held = await findOpenReturn(tx, { accountId })
     if (held !== null) {
-      const { id, orderId, amountMinor, currency } = held
+      const { id, orderId, site, amountMinor, currency } = held
       return { thing: `${AGAIN}${id}`, invoiceIds: [], site, amountMinor, currency, description: `Membership order ${orderId}` }
     }
     const order = await findOpenOrder(tx, accountId)
     if (order === null) return { refusal: 'NOTHING_DUE' }
-    const { id, currency } = order
+    const { id, site, currency } = order
     const amountMinor = dueOf(order)
     return amountMinor > 0
       ? { thing: `${PREFIX}${id}`, invoiceIds: [], site, amountMinor, currency, description: `Membership order ${id}` }

@@ -3,6 +3,7 @@ import { decideEligibility } from '@app/rules/bidding/eligibility.ts'
 import { lockBidders } from '#modules/bid-accounts/index.ts'
 import { verifyJournal } from '#modules/journal/index.ts'
 import { verifyReturns } from '#modules/memberships/index.ts'
+import { signIn } from '#test/people.ts'
 import { setTaxRates } from '#test/tax-rates.ts'
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
 import { openDisputes } from './disputes.test-kit.ts'
@@ -14,6 +15,7 @@ const ORDERS = '/data/member/membership/orders'
 const REASON = { reason: 'Seen at the bank.' }
 /** 199 and 5.125 % of it. */
 const FEE_MINOR = 19_900
+const ROUNDS = 4
 const TAX_MINOR = 1_020
 const DUE_MINOR = FEE_MINOR + TAX_MINOR
 
@@ -215,6 +217,24 @@ describe('a membership without an invoice whose payment is fetched back', () => 
   })
 })
 
+it('a fee is paid to the site that sells it, at its gateway and in its books, wherever its member is signed in', async () => {
+  const who = await world.someone({ profile: { country: 'USA', address: JSON.stringify({ state: 'NM' }) } })
+  const abroad = { ...who, headers: await signIn(world.database.db, who, { host: 'uk.localhost', site: 'CPRTUK' }) }
+  const offers = (await membershipOf(abroad)).offers
+  const [{ level, kind, priceId, dueMinor, currency }] = offers
+  expect(currency).toBe('USD')
+  await call(ORDERS, { level, kind, priceId: String(priceId), dueMinor: String(dueMinor) }, abroad)
+  const ref = await pay(abroad, CARD.chargeback)
+  expect(await world.row(ref)).toMatchObject({ site: 'CPRTUS', currency: 'USD', amount_minor: DUE_MINOR, is_applied: true })
+  await disputes.fetchBack(ref)
+  expect(await world.row(await pay(abroad, CARD.paid))).toMatchObject({ site: 'CPRTUS', currency: 'USD', is_applied: true })
+  const sites = await rows(
+    `select distinct site from journal_entries where cause in (select 'attempt:' || ref from payment_attempts where account_id = $1)`,
+    [who.id],
+  )
+  expect(sites).toEqual([{ site: 'CPRTUS' }])
+})
+
 describe('what operators decide about a membership that is held', () => {
   it('nobody else notes, asks or decides about a held membership, and nobody alone', async () => {
     const { who, ref } = await aMember()
@@ -282,6 +302,28 @@ describe('what operators decide about a membership that is held', () => {
     await world.settle(data.orderRefId)
     expect((await world.row(data.orderRefId)).paid_back_at).not.toBeNull()
     expect((await call(at, { returnId: id, verdict: 'KEPT', reference: '', ...REASON }, operator)).data).toMatchObject({ reason: 'OVER' })
+    await expectBooksToHold()
+  })
+
+  it('a held membership that operators end while it is paid at the gateway: one goes first, and no money is kept or lost', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { who, ref } = await aMember()
+      await disputes.fetchBack(ref)
+      const { id } = await holdOf(who)
+      const asked = await call(`${DESK}/returns/decide`, { returnId: id, verdict: 'ENDED', reference: '', ...REASON }, operator)
+      const { data } = await world.set(FEES, who.headers)
+      await world.payByCard(data.pciURL, CARD.paid)
+      const [ended] = await Promise.all([
+        call(`${DESK}/requests/${asked.data.id}`, { action: 'confirm' }, second),
+        world.settle(data.orderRefId),
+      ])
+      await expect.poll(async () => (await world.settle(data.orderRefId)).is_applied, { timeout: 5_000 }).not.toBeNull()
+      const { is_applied: isPaid } = await world.row(data.orderRefId)
+      expect(isPaid).toBe(ended.returnCode !== 1)
+      expect(await holdOf(who)).toMatchObject({ ended_as: isPaid ? 'PAID' : 'ENDED' })
+      if (!isPaid) await expect.poll(async () => (await world.settle(data.orderRefId)).paid_back_at, { timeout: 5_000 }).not.toBeNull()
+      expect(await sumsOf(who)).toEqual(isPaid ? { GATEWAY_CLEARING: DUE_MINOR, FEE_INCOME: -FEE_MINOR, TAX_PAYABLE: -TAX_MINOR } : {})
+    }
     await expectBooksToHold()
   })
 

@@ -41,7 +41,7 @@ export async function getMembership({ db, charge }: MembershipDeps, ctx: Request
     isWaiting: waits(row),
     isAutoRenewed: row.isAutoRenewed,
     order: open === undefined ? null : toOrder(open),
-    isPaidByHand: charge.isByHand(ctx.site.code),
+    isPaidByHand: charge.isByHand(member.site),
     // What went back is paid before anything else is ordered.
     offers: isBuyer && !row.isFeeOwed ? offersFor(buying) : [],
     freeLevels: isBuyer ? freeLevelsFor(buying) : [],
