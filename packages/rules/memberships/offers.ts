@@ -5,7 +5,7 @@ import { type MembershipTax, membershipTaxMinor } from '../tax/membership-tax.ts
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { siteOf } from '../sites/sites.ts'
 import { isHigher } from './levels.ts'
-import { creditOf, daysBetween, type PaidPeriod } from './periods.ts'
+import { creditOf, daysBetween, type PaidPeriod, shiftDay } from './periods.ts'
 import { isFeeDue, RENEWAL_NOTICE_DAYS, type Standing } from './standing.ts'
 
 /** A period with the level that was paid for. */
@@ -56,6 +56,19 @@ export function offersFor(buying: Buying): readonly MembershipOffer[] {
     const taxed = { taxPlace: tax.place, taxRate: tax.rate, taxMinor, dueMinor: beforeMinor + taxMinor }
     return [{ level, kind, priceId, currency, priceMinor, creditMinor, ...taxed }]
   })
+}
+
+/**
+ * Whether the days that an order credits are still paid for: their payment may have gone back, or been credited, since it was ordered. `orderedOn` is
+ * the day of the order, on which its credit was reckoned.
+ */
+export function isCreditGood(
+  order: { readonly creditMinor: number; readonly priceMinor: number; readonly currency: CurrencyCode },
+  { periods, orderedOn }: { readonly periods: readonly LevelPeriod[]; readonly orderedOn: string },
+): boolean {
+  // An order about midnight may be stored on the day after the one it was reckoned for.
+  const worth = creditOf(periods, shiftDay(orderedOn, -1), order.currency)
+  return Math.min(order.priceMinor, worth) >= order.creditMinor
 }
 
 /** Whether a level costs nothing where these prices hold; one without a price is not sold. */

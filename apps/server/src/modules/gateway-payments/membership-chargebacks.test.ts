@@ -162,6 +162,35 @@ describe('a payment of a membership that is fetched back', () => {
     await expectBooksToHold()
   })
 
+  it('an upgrade that was ordered before the payment of what it credits is fetched back takes no money: it is ordered anew', async () => {
+    const { who, ref } = await aMember()
+    await rows(`update membership_periods set level = 'S' where account_id = $1`, [who.id])
+    await rows(`update accounts set membership_type = 'S' where id = $1`, [who.id])
+    // A member who was late would not be able to order: nearly all of the year is left.
+    await rows(`update membership_periods set first_on = first_on - 100, last_on = last_on - 100 where account_id = $1`, [who.id])
+    const order = async () => {
+      const { level, kind, priceId, dueMinor, creditMinor } = (await membershipOf(who)).offers.find(
+        (one: { kind: string }) => one.kind === 'UPGRADE',
+      )
+      await call('/data/member/membership/orders', { level, kind, priceId: String(priceId), dueMinor: String(dueMinor) }, who)
+      return { creditMinor, dueMinor }
+    }
+    const { creditMinor } = await order()
+    expect(creditMinor).toBeGreaterThan(10_000)
+    const { data } = await world.set(FEES, who.headers)
+    await disputes.fetchBack(ref)
+    expect((await world.set(FEES, who.headers)).data).toMatchObject({ reason: 'CHANGED' })
+    // The page was open still: what is paid there goes back.
+    await world.payByCard(data.pciURL, CARD.paid)
+    expect(await world.settle(data.orderRefId)).toMatchObject({ is_applied: false })
+    await expect.poll(async () => (await world.settle(data.orderRefId)).paid_back_at, { timeout: 5_000 }).not.toBeNull()
+    const { order: open } = await membershipOf(who)
+    expect(open).toMatchObject({ state: 'OPEN', creditMinor })
+    await call('/data/member/membership/orders/cancel', { orderId: String(open.id) }, who)
+    expect(await order()).toMatchObject({ creditMinor: 0 })
+    await expectBooksToHold()
+  })
+
   it('a membership whose payment was fetched back is worth nothing to an upgrade, and ends with a credit note of all of it', async () => {
     const { who, ref, invoiceId } = await aMember()
     // As if standard had been bought and premium were still to be had.

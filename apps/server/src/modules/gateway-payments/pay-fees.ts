@@ -8,6 +8,8 @@ import {
   findOpenReturn,
   findReturn,
   holdMembership,
+  isPayable,
+  lockStanding,
   mailHoldEnd,
   payOrder,
   winHold,
@@ -69,6 +71,8 @@ export const payableFees = (deps: { readonly forgetAccounts: () => void; readonl
     const order = await findOpenOrder(tx, accountId)
     if (order === null) return { refusal: 'NOTHING_DUE' }
     const { id, site, currency } = order
+    // What it credits was fetched back since: it is ordered anew.
+    if (!isPayable(order, await lockStanding(tx, accountId, Date.now()))) return { refusal: 'CHANGED' }
     const amountMinor = dueOf(order)
     return amountMinor > 0
       ? { thing: `${PREFIX}${id}`, invoiceIds: [], site, amountMinor, currency, description: `Membership order ${id}` }

@@ -1,5 +1,7 @@
 import { Failure } from '@app/contract/failure.ts'
+import { isCreditGood } from '@app/rules/memberships/offers.ts'
 import { cutBefore, renewedPeriod, yearFrom } from '@app/rules/memberships/periods.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { settle } from '#modules/alerts/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -19,6 +21,10 @@ export interface Payment {
   readonly actorId: number | null
 }
 
+/** Whether what an order credits is paid for still, on the locked standing of its account: otherwise it is to be ordered anew. */
+export const isPayable = (order: OrderRow, { row: { periods }, member }: Pick<Settled, 'row' | 'member'>): boolean =>
+  order.creditMinor === 0 || isCreditGood(order, { periods, orderedOn: dayOfSite(member.site, order.orderedAt.getTime()) })
+
 /** Adds the days that an order pays for: a renewal after those that are paid for, anything else from today, in place of them. */
 async function addPeriod(tx: Tx, { id: orderId, accountId, level, kind }: OrderRow, { row, today }: Settled): Promise<void> {
   const { periods } = row
@@ -33,7 +39,7 @@ async function addPeriod(tx: Tx, { id: orderId, accountId, level, kind }: OrderR
 
 /**
  * Applies the payment of an order, once however often it is called: marks it, adds its days and gives the account its level. Answers
- * whether it was done now. Whoever learns of a payment calls it in their own transaction, and lets the sessions forget the account
+ * whether it was done now; an order that credits what is no longer paid for takes no money. Whoever learns of a payment calls it in their own transaction, and lets the sessions forget the account
  * afterwards. @throws Failure ORDER_NOT_FOUND.
  */
 export async function applyPaid(tx: Tx, orderId: number, { reference, nowMs, actorId }: Payment): Promise<boolean> {
@@ -41,6 +47,7 @@ export async function applyPaid(tx: Tx, orderId: number, { reference, nowMs, act
   if (order === null) throw new Failure('ORDER_NOT_FOUND')
   const { accountId } = order
   const before = await lockStanding(tx, accountId, nowMs)
+  if (!isPayable(order, before)) return false
   if (!(await markPaid(tx, orderId, { reference, at: new Date(nowMs) }))) return false
   await addPeriod(tx, order, before)
   // Only an unpaid fee lapses an account; now it is paid.

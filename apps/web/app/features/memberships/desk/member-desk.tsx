@@ -79,7 +79,9 @@ function Member({ member }: { readonly member: DeskMember }) {
         ))}
         {returns.map((one) => (
           <li key={`return ${one.id}`}>
-            <ReturnWords one={one} />
+            <div>
+              <ReturnWords one={one} />
+            </div>
           </li>
         ))}
         {decisions.map(({ level: decided, lastOn, reason, askedBy, decidedBy, at }) => (

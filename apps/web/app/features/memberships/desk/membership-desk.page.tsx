@@ -38,7 +38,7 @@ export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
   const { act, message } = useDesk()
   return (
-    <div className="desk">
+    <div className="desk member-desk">
       <DeskNav />
       <h1>{text.t('member.desk.title')}</h1>
       <output className="desk-said">{message}</output>
