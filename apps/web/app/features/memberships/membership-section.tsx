@@ -98,7 +98,7 @@ export function orderState(order: MembershipOrder, text: Text, formats: Formats)
   if (state !== 'PAID') return text.t('member.order.state.CANCELLED')
   if (invoiceStatus === 'CANCELLED' || invoiceStatus === 'REFUNDED') return text.t('member.order.state.CREDITED')
   if (isEnded) return text.t('member.order.state.ENDED')
-  if (owedMinor > 0) return text.t('member.order.state.OWED', { amount: formats.money({ minor: owedMinor, currency }) })
+  if (owedMinor > 0) return text.t('member.order.state.OWED', { amount: formats.sum({ minor: owedMinor, currency }) })
   const [day = ''] = paidAt.split('T')
   return text.t('member.order.state.PAID', {
     day: dayInWords(day, formats.display),

@@ -20,7 +20,7 @@ export function ReturnWords({ one }: { readonly one: DeskReturn }) {
     <>
       <p>
         {text.t('member.desk.return', {
-          amount: formats.money({ minor: amountMinor, currency }),
+          amount: formats.sum({ minor: amountMinor, currency }),
           order: String(orderId),
           reference,
         })}
