@@ -20,6 +20,19 @@ export function yardAddress({ address1, address2, city, state, zip }: YardPlace)
   return place.length === 0 ? '' : [...place, [state, zip].filter(isKnown).join(' ')].filter(isKnown).join(', ')
 }
 
+/** Longest state that stands without a postal code. */
+const STATE_LENGTH = 3
+const HAS_DIGIT = /\d/
+
+/** A yard's name and its address of parts behind commas on one line, as people write them: files have both in capitals. State and code, which end it, keep theirs. */
+export function yardOnOneLine({ yardName, address }: { readonly yardName: string; readonly address: string }): string {
+  const parts = address.split(', ')
+  const isRegion = (part: string, at: number): boolean =>
+    at > 0 && at === parts.length - 1 && (part.length <= STATE_LENGTH || HAS_DIGIT.test(part))
+  const written = parts.map((part, at) => (isRegion(part, at) ? part : placeAsWritten(part)))
+  return [placeAsWritten(yardName), ...written].filter(isKnown).join(', ')
+}
+
 const WEEKDAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY']
 const A_SUNDAY_MS = 1_767_484_800_000
 const DAY_MS = 86_400_000

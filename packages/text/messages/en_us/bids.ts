@@ -161,6 +161,7 @@ export const bids = {
   'bids.count': '{count, plural, one {# lot} other {# lots}}',
   'bids.column.lot': 'Lot',
   'bids.column.sale': 'Sale',
+  'bids.noSale': 'Outside a sale',
   'bids.column.status': 'Status',
   'bids.column.own': 'My bid',
   'bids.column.price': 'Current bid',

@@ -15,7 +15,7 @@ export const picks = {
   'picks.up.short': 'Up',
   'picks.down': 'Move {name} down',
   'picks.down.short': 'Down',
-  'picks.first': 'Move {name} to the front',
+  'picks.first': 'Move {name} first',
   'picks.first.short': 'First',
   'picks.hide': 'Hide {name}',
   'picks.hide.short': 'Hide',

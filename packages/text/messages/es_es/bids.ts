@@ -164,6 +164,7 @@ export const bids: Translated<typeof english> = {
   'bids.count': '{count, plural, one {# lote} other {# lotes}}',
   'bids.column.lot': 'Lote',
   'bids.column.sale': 'Subasta',
+  'bids.noSale': 'Fuera de subasta',
   'bids.column.status': 'Situación',
   'bids.column.own': 'Mi puja',
   'bids.column.price': 'Puja actual',

@@ -165,6 +165,7 @@ export const bids: Translated<typeof english> = {
   'bids.count': '{count, plural, one {# kavel} other {# kavels}}',
   'bids.column.lot': 'Kavel',
   'bids.column.sale': 'Veiling',
+  'bids.noSale': 'Buiten een veiling',
   'bids.column.status': 'Stand',
   'bids.column.own': 'Mijn bod',
   'bids.column.price': 'Huidig bod',

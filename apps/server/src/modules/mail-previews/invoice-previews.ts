@@ -17,6 +17,7 @@ import { invoiceWords, receiptWords } from '#modules/invoices/index.ts'
 import { paidByLinkWords, payLinkWords } from '#modules/pay-links/index.ts'
 import { TILL_NEWS, tillWords } from '#modules/tills/index.ts'
 import { titleSentWords } from '#modules/titles/index.ts'
+import { releasedWords } from '#modules/release/index.ts'
 import type { LetterText, Mail } from '#platform/mail/index.ts'
 import { ANSWER_HOURS, hoursAhead, inventedLot } from './invented.ts'
 import { LENT, lenderPreviews } from './lender-previews.ts'
@@ -62,12 +63,21 @@ export function invoicePreviews(
   const notBeforeMs = hoursAhead(reader.nowMs, NEW_ACCOUNT_WAIT_HOURS)
   const refund = { currency, amountMinor: 50_000, ...whereto, notBeforeMs, zone: yardClockAt(zone, notBeforeMs) }
   const { carrier, trackingNumber } = INVENTED_LETTER
+  const left = {
+    lot,
+    title: description,
+    yardName: 'TX - DALLAS SOUTH',
+    carrier: 'Bluebonnet Towing',
+    at: new Date(reader.nowMs),
+    clock: yardClockAt(zone, reader.nowMs),
+  }
   const title = { lot, vehicle: description, ...INVENTED_LETTER, trackingUrl: trackingUrl(carrier, trackingNumber), recipient: '' }
   return {
     ...Object.fromEntries(
       INVOICE_NOTICES.map((notice) => [`invoice_${notice}`, of((text) => invoiceWords(text, { notice, invoice }, linkTo))]),
     ),
     receipt: of((text) => receiptWords(text, receipt, linkTo)),
+    released: of((text) => releasedWords(text, left, linkTo)),
     receiptCredit: of((text) => receiptWords(text, { ...receipt, source: 'CREDIT', amountMinor: 500_000, creditMinor: 0 }, linkTo)),
     receiptDeposit: of((text) => receiptWords(text, { ...receipt, source: 'DEPOSIT', amountMinor: 500_000, creditMinor: 0 }, linkTo)),
     defaulted: of((text) => defaultedWords(text, { ...invoice, ...GIVEN_UP }, linkTo)),

@@ -1,5 +1,7 @@
 import type { ReleaseSheet } from '@app/contract/release/release.answers.ts'
 import { formatDayWritten } from '@app/rules/formats/dates.ts'
+import { asWritten } from '@app/rules/lots/lot-name.ts'
+import { yardOnOneLine } from '@app/rules/sites/yard-words.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { Seller } from '#modules/invoices/index.ts'
 import type { PdfTask } from '#platform/pdf/index.ts'
@@ -31,7 +33,7 @@ function factsOn({ carrier, on, yardName, address, row, hours, phone, vin, buyer
   const facts: readonly (readonly [string, string])[] = [
     [text.t('release.field.carrier'), carrier],
     [text.t('release.field.on'), formatDayWritten(Date.parse(`${on}${NOON}`), text.languageTag)],
-    [text.t('release.field.yard'), [yardName, address].filter((part) => part !== '').join(', ')],
+    [text.t('release.field.yard'), yardOnOneLine({ yardName, address })],
     [text.t('release.field.row'), row],
     [text.t('release.field.hours'), hours],
     [text.t('release.field.phone'), phone],
@@ -46,7 +48,7 @@ function pageOf({ sheet, seller }: SheetToDraw, text: Text): readonly object[] {
   return [
     ...(seller === null ? [] : letterhead(seller, text)),
     titleOf(text.t('release.sheet')),
-    runs(`${title} · ${text.t('release.field.lot')} ${lot}`, { role: 'H2', bold: true, fontSize: 12, margin: [0, 0, 0, 10] }),
+    runs(`${asWritten(title)} · ${text.t('release.field.lot')} ${lot}`, { role: 'H2', bold: true, fontSize: 12, margin: [0, 0, 0, 10] }),
     factsOf(factsOn(sheet, text)),
     pictureOf(sheet, text),
     runs(text.t('release.sheets.show'), { color: INK_2, margin: [0, 10, 0, 0] }),

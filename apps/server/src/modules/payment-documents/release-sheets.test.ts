@@ -1,5 +1,6 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asWritten } from '@app/rules/lots/lot-name.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { LANGUAGE_COOKIE } from '#platform/edge/edge.ts'
@@ -92,7 +93,7 @@ describe('release sheets as a document', () => {
     expect(more).toEqual([])
     const outline = outlineOf(page ?? { parts: [] })
     expect(outline).toContain('H1: Release sheet')
-    expect(outline).toContain(`H2: ${sheet.title} · Lot ${lots[0]}`)
+    expect(outline).toContain(`H2: ${asWritten(sheet.title)} · Lot ${lots[0]}`)
     expect(outline).toEqual(
       expect.arrayContaining(['Lbl: Carrier', 'LBody: Bluebonnet Towing & Söhne', `LBody: ${who.number}`, `P: ${sheet.code}`]),
     )

@@ -220,7 +220,7 @@ describe('the gate', () => {
     expect(await hold(lot)).toMatchObject({ errorCode: 'RELEASE_REFUSED', reason: 'GONE' })
     expect(await historyOf(world.database.db, who)).toContainEqual({ kind: 'lot-released', lot, carrier: 'Bluebonnet Towing' })
     const mails = await mailsTo(world.database.db, who.email)
-    expect(mails.at(-1)).toMatchObject({ subject: expect.stringMatching(/^Left the yard: 2018 AUDI A4$/) })
+    expect(mails.at(-1)).toMatchObject({ subject: expect.stringMatching(/^Left the yard: 2018 Audi A4$/) })
   })
 
   it('a pass is refused on another day, once it was replaced or revoked, and while the lot is held', async () => {

@@ -35,6 +35,8 @@ export interface WonLot {
   readonly releasedAt: Date | null
 }
 
+/** SQL of a state and a postal code, as they stand together. */
+const region = (state: string, zip: string): string => `concat_ws(' ', nullif(${state}, ''), nullif(${zip}, ''))`
 const words = (...columns: readonly string[]): string => `concat_ws(', ', ${columns.map((column) => `nullif(${column}, '')`).join(', ')})`
 
 /**
@@ -51,8 +53,8 @@ const ROW = sql.raw(`a.id as "awardId", a.lot, a.account_id as "payerId", b.numb
     a.awarded_at as "wonAt", ${LOT_TITLE} as title,
     coalesce(l.vin, '') as vin, coalesce(l.grid_row, '') as row, l.selling_site as "sellingSite", y.zone,
     case when l.offsite_city <> '' then '' else coalesce(y.name, '') end as "yardName",
-    case when l.offsite_city <> '' then ${words('l.offsite_address', 'l.offsite_city', 'l.offsite_state', 'l.offsite_zip')}
-      else ${words('y.address1', 'y.address2', 'y.city', 'y.state', 'y.zip')} end as address,
+    case when l.offsite_city <> '' then ${words('l.offsite_address', 'l.offsite_city', region('l.offsite_state', 'l.offsite_zip'))}
+      else ${words('y.address1', 'y.address2', 'y.city', region('y.state', 'y.zip'))} end as address,
     case when l.offsite_city <> '' then '' else concat_ws(' ', y.phone_area, y.phone) end as phone,
     case when l.offsite_city <> '' then '' else coalesce(y.hours, '') end as hours,
     ${WIN_IS_PAID} as "isPaid",

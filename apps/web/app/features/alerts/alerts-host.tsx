@@ -18,6 +18,9 @@ const sent = sessionStore<readonly number[]>('sentByAlerts', (stored) =>
   Array.isArray(stored) ? stored.filter((id): id is number => Number.isInteger(id)) : [],
 )
 
+/** The page that ends a registration says itself what is missing, and leads there. */
+const THANKS_PATH = '/thankyou'
+
 const every = ({ mandatory, blocking, banner, carousel }: ArrangedAlerts): readonly AccountAlert[] => [
   ...mandatory,
   ...blocking,
@@ -53,6 +56,7 @@ const EMPTY: readonly AccountAlert[] = []
 
 function MemberAlerts() {
   const app = useApp()
+  const { pathname } = useLocation()
   const state = useAlerts()
   const alerts = state?.alerts
   const next = alerts ? nextDialog(alerts) : null
@@ -68,7 +72,7 @@ function MemberAlerts() {
   return (
     <>
       {promptsForRegistration({ hasAlerts, isComplete, site: app.siteCode }) ? <RegistrationPrompt /> : null}
-      <AlertBanner alerts={alerts.banner} acts={acts} slideMs={loaded.slideMs} />
+      {pathname === THANKS_PATH ? null : <AlertBanner alerts={alerts.banner} acts={acts} slideMs={loaded.slideMs} />}
       {opens ? <AlertDialog key={next.place + String(next.alerts[0]?.userActionId)} next={next} acts={acts} hasFailed={hasFailed} /> : null}
     </>
   )

@@ -37,7 +37,7 @@ function Accounts({ accounts }: Pick<BookSums, 'accounts'>) {
   if (accounts.length === 0) return <p className="dim">{text.t('books.none')}</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- moved sideways by keys where it is wider than the screen
-    <div className="fee-scroll" tabIndex={0} role="region" aria-label={text.t('books.accounts')}>
+    <div className="fee-scroll" tabIndex={0} role="region" aria-label={text.t('books.title')}>
       <table className="fee-t">
         <thead>
           <tr>

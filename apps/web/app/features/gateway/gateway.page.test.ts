@@ -308,7 +308,7 @@ describe('the page of a renewal', () => {
       getMySteps: { steps: [], termsVersion: 1 },
       setPciParam: UP,
     })
-    await page.user.click(page.getByRole('button', { name: 'Pay $149' }))
+    await page.user.click(page.getByRole('button', { name: 'Pay 149.00 USD' }))
     await expect
       .poll(() => page.asked('setPciParam'))
       .toMatchObject([

@@ -25,9 +25,14 @@ const isDecided = (row: OwnListRow): boolean => row.card.isSold || row.card.sale
 
 /** A lot that is decided sells no more, though its sale may still run. */
 function When({ row }: { readonly row: OwnListRow }) {
+  const text = useText()
   const { sale } = row.card
   const when = useWhen(sale)
-  return sale.isLive && !isDecided(row) && row.card.saleState === null ? <LiveWords sale={sale} /> : <span>{when.at}</span>
+  return sale.isLive && !isDecided(row) && row.card.saleState === null ? (
+    <LiveWords sale={sale} />
+  ) : (
+    <span>{sale.startsAtMs === null && isDecided(row) ? text.t('bids.noSale') : when.at}</span>
+  )
 }
 
 const TONES: Readonly<Partial<Record<OwnState, string>>> = { LEADING: 'good', WON: 'good', OUTBID: 'warn', ANSWER_DUE: 'warn' }

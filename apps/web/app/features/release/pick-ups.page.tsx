@@ -6,6 +6,7 @@ import { listStorage } from '@app/contract/release/storage.ts'
 import type { LotStorage } from '@app/contract/release/storage.answers.ts'
 import type { PickUp, PickUps } from '@app/contract/release/release.answers.ts'
 import { CARRIER_LENGTH_MAX } from '@app/contract/release/release-codes.ts'
+import { yardOnOneLine } from '@app/rules/sites/yard-words.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
@@ -18,7 +19,7 @@ import { PageSteps } from '../../ui/page-steps.tsx'
 import { asWritten } from '../lots/lot-name.ts'
 import { StorageLine } from '../lots/won/storage-line.tsx'
 import { PickUpState } from './pick-up-state.tsx'
-import { placeWords, releaseWords } from './release-words.ts'
+import { releaseWords } from './release-words.ts'
 
 const PATH = '/toBePickedUp'
 const PAGE_LENGTH = 8
@@ -62,7 +63,7 @@ function PickUpRow({ lot, storage }: { readonly lot: PickUp; readonly storage: L
         <p className="dim">
           {lot.lot} · {lot.vin}
         </p>
-        <p>{placeWords(lot)}</p>
+        <p>{yardOnOneLine(lot)}</p>
         <p className="dim">
           {[lot.row === '' ? '' : `${text.t('release.field.row')} ${lot.row}`, lot.hours, lot.phone]
             .filter((part) => part !== '')

@@ -4,13 +4,13 @@ import { isFailure } from '@app/contract/failure.ts'
 import { getReleaseSheets, getReleaseSheetsDocument } from '@app/contract/release/release.ts'
 import type { ReleaseSheet, ReleaseSheets } from '@app/contract/release/release.answers.ts'
 import { hasGermanPapers } from '@app/rules/e-invoices/e-invoice-sites.ts'
+import { yardOnOneLine } from '@app/rules/sites/yard-words.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { GERMAN_NAMES, GermanLink } from '../payments/papers/german-link.tsx'
 import { asWritten } from '../lots/lot-name.ts'
-import { placeWords } from './release-words.ts'
 
 const NOON = 'T12:00:00Z'
 const LOTS_LENGTH = 400
@@ -44,7 +44,7 @@ function Sheet({ sheet }: { readonly sheet: ReleaseSheet }) {
   const facts = [
     [text.t('release.field.carrier'), carrier],
     [text.t('release.field.on'), formats.day(Date.parse(`${on}${NOON}`), clock)],
-    [text.t('release.field.yard'), placeWords(sheet)],
+    [text.t('release.field.yard'), yardOnOneLine(sheet)],
     [text.t('release.field.row'), row],
     [text.t('release.field.hours'), hours],
     [text.t('release.field.phone'), phone],
@@ -56,16 +56,6 @@ function Sheet({ sheet }: { readonly sheet: ReleaseSheet }) {
       <h2 id={`sheet-${lot}`}>
         {asWritten(sheet.title)} <span className="dim">{lot}</span>
       </h2>
-      <dl className="sheet-facts">
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
       <figure className="sheet-code">
         <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={code}>
           <rect width={qr.size} height={qr.size} fill="#fff" />
@@ -76,6 +66,16 @@ function Sheet({ sheet }: { readonly sheet: ReleaseSheet }) {
           <b className="num">{code}</b>
         </figcaption>
       </figure>
+      <dl className="sheet-facts">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
     </section>
   )
 }
