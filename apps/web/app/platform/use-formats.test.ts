@@ -10,7 +10,7 @@ const NOW_MS = Date.parse('2026-11-30T15:00:00Z')
 const HOUR_MS = 3_600_000
 
 const formatsIn = (locale: Locale) =>
-  formatsOf({ dateFormat: 'MM/dd/yyyy', timeFormat: 'hh:mm a', zone: CLOCK, distanceUnit: 'miles' } as AppInfo, textOf(locale, 'US'))
+  formatsOf({ dateFormat: 'MM/dd/yyyy', timeFormat: 'hh:mm a', zone: CLOCK, distanceUnit: 'miles' } as unknown as AppInfo, textOf(locale, 'US'))
 
 it.each([
   ['en_us', 'Today', 'today', 'Tomorrow', 'tomorrow'],

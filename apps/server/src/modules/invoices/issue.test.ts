@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invoiceText } from '@app/rules/invoices/invoice-text.ts'
 import { seriesGenesis } from '@app/rules/invoices/invoice-number.ts'
+import { transaction } from '#platform/db/database.ts'
+import { partOf, readMailedBidders } from '../bid-notices/mailed-lots.store.ts'
 import { issueInvoices, verifyInvoices } from './index.ts'
 import { anEntity, type InvoiceWorld, invoiceWorld } from './invoices.test-kit.ts'
 
@@ -196,4 +198,23 @@ describe('an invoice', () => {
     ])
     expect(await world.bill(bidder)).toEqual([])
   })
+})
+
+it('an award names its invoice to who pays for it alone, and its mail tells of one only where the site bills', async () => {
+  const payer = await world.someone()
+  const bidder = await world.someone()
+  const { lot } = await world.aWin(payer, { actorId: bidder.id })
+  const won = async (who: typeof payer) => (await world.post('/data/lots/own-standings', { lots: [lot] }, who.headers)).data.own[0].won
+  expect(await won(payer)).toMatchObject({ isPayer: true, invoiceId: null })
+  const invoiceId = (await world.bill(payer))[0]?.id
+  expect(await won(payer)).toMatchObject({ isPayer: true, invoiceId })
+  expect(await won(bidder)).toMatchObject({ isPayer: false, invoiceId: null })
+  const unbilled = await world.aWin(payer, { site: 'CPRTES' })
+  const parts = [
+    { accountId: payer.id, lot },
+    { accountId: bidder.id, lot },
+    { accountId: payer.id, lot: unbilled.lot },
+  ]
+  const mailed = await transaction(world.database.db, (tx) => readMailedBidders(tx, parts))
+  expect(parts.map((part) => mailed.get(partOf(part.accountId, part.lot))?.isBilled)).toEqual([true, false, false])
 })

@@ -248,3 +248,22 @@ it('a change that the server refuses is told in the dialog, which stays', async 
   await expect.poll(() => dialog()?.querySelector('[role=alert]')?.textContent).toBeTruthy()
   expect(dialog()?.dataset['alert']).toBe('1')
 })
+
+it('an alert about a paper that ends writes its last day as the reader’s site does', async () => {
+  const verification = {
+    status: 'EXPIRING',
+    reasonCode: null,
+    person: { firstName: 'Mara', lastName: 'Vos' },
+    renewalDocExpiryDate: '2027-01-10',
+  }
+  const page = await open(banner(alert(1, { actionDetailsMap: { message: '', link: null, verification } })))
+  expect((await bar(page)).textContent).toMatch(/01\/10\/2027/)
+  expect((await bar(page)).textContent).not.toContain('2027-01-10')
+})
+
+it('the page that ends a registration is headed by no alert, for it says itself what is missing', async () => {
+  const answers = { ...CHANGES, getAccountAlerts: banner(alert(1)), getRegistration: REGISTRATION }
+  const page = await renderPage('/thankyou', answers, { app: BUYER })
+  await settled(page)
+  expect(shownBar(page)).toBeNull()
+})
