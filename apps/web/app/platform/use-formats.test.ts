@@ -10,7 +10,10 @@ const NOW_MS = Date.parse('2026-11-30T15:00:00Z')
 const HOUR_MS = 3_600_000
 
 const formatsIn = (locale: Locale) =>
-  formatsOf({ dateFormat: 'MM/dd/yyyy', timeFormat: 'hh:mm a', zone: CLOCK, distanceUnit: 'miles' } as unknown as AppInfo, textOf(locale, 'US'))
+  formatsOf(
+    { dateFormat: 'MM/dd/yyyy', timeFormat: 'hh:mm a', zone: CLOCK, distanceUnit: 'miles' } as unknown as AppInfo,
+    textOf(locale, 'US'),
+  )
 
 it.each([
   ['en_us', 'Today', 'today', 'Tomorrow', 'tomorrow'],
@@ -18,7 +21,7 @@ it.each([
   ['nl_nl', 'Vandaag', 'vandaag', 'Morgen', 'morgen'],
 ] as const)(
   'a time of today or tomorrow begins a line large and stands in a sentence small: %s',
-  (locale, today, todayWithin, tomorrow, tomorrowWithin) => {
+  (...[locale, today, todayWithin, tomorrow, tomorrowWithin]) => {
     const { yardTime, timeWithin } = formatsIn(locale)
     const both = (ms: number) => [yardTime(ms, CLOCK, NOW_MS), timeWithin(ms, CLOCK, NOW_MS)]
     const [now] = both(NOW_MS)

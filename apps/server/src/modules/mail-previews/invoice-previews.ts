@@ -43,6 +43,13 @@ const CREDITED = {
   notes: [{ id: 125, number: 'HDEMO-2026-C000019', totalMinor: 584_400, paidMinor: 500_000 }],
 } as const
 
+/** A lot that has left an invented yard. */
+function leftLot({ site, nowMs }: PreviewReader) {
+  const { lot, description } = inventedLot(nowMs)
+  const clock = yardClockAt(siteOf(site).zone, nowMs)
+  return { lot, title: description, yardName: 'TX - DALLAS SOUTH', carrier: 'Bluebonnet Towing', at: new Date(nowMs), clock }
+}
+
 /** Mails about an invoice, the receipt of a payment, what goes back, and the title of what was paid. */
 export function invoicePreviews(
   of: (write: (text: Text) => LetterText) => () => Mail,
@@ -63,21 +70,13 @@ export function invoicePreviews(
   const notBeforeMs = hoursAhead(reader.nowMs, NEW_ACCOUNT_WAIT_HOURS)
   const refund = { currency, amountMinor: 50_000, ...whereto, notBeforeMs, zone: yardClockAt(zone, notBeforeMs) }
   const { carrier, trackingNumber } = INVENTED_LETTER
-  const left = {
-    lot,
-    title: description,
-    yardName: 'TX - DALLAS SOUTH',
-    carrier: 'Bluebonnet Towing',
-    at: new Date(reader.nowMs),
-    clock: yardClockAt(zone, reader.nowMs),
-  }
   const title = { lot, vehicle: description, ...INVENTED_LETTER, trackingUrl: trackingUrl(carrier, trackingNumber), recipient: '' }
   return {
     ...Object.fromEntries(
       INVOICE_NOTICES.map((notice) => [`invoice_${notice}`, of((text) => invoiceWords(text, { notice, invoice }, linkTo))]),
     ),
     receipt: of((text) => receiptWords(text, receipt, linkTo)),
-    released: of((text) => releasedWords(text, left, linkTo)),
+    released: of((text) => releasedWords(text, leftLot(reader), linkTo)),
     receiptCredit: of((text) => receiptWords(text, { ...receipt, source: 'CREDIT', amountMinor: 500_000, creditMinor: 0 }, linkTo)),
     receiptDeposit: of((text) => receiptWords(text, { ...receipt, source: 'DEPOSIT', amountMinor: 500_000, creditMinor: 0 }, linkTo)),
     defaulted: of((text) => defaultedWords(text, { ...invoice, ...GIVEN_UP }, linkTo)),

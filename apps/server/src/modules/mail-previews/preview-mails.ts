@@ -174,6 +174,22 @@ const paperPreviews = (of: (write: (text: Text) => LetterText) => () => Mail, li
   paperNameRefused: of((text) => lookedAtAgainWords(text, { categories: ['ID'], canBid: false, isNameRefused: true }, linkTo)),
 })
 
+/** Mails to who holds a power of attorney. */
+const powerPreviews = (
+  of: (write: (text: Text) => LetterText) => () => Mail,
+  linkTo: (path: string) => string,
+  { site, nowMs }: PreviewReader,
+): Made => {
+  const power = { grantor: 'Ada Okoro', scopes: ['PICKUP', 'TITLE'], untilOn: shiftDay(dayOfSite(site, nowMs), 90), site } as const
+  return {
+    power_given: of((text) => powerWords(text, { ...power, news: 'given' }, linkTo)),
+    power_ended: of((text) => powerWords(text, { ...power, news: 'ended' }, linkTo)),
+  }
+}
+
+const identityPreviews = (of: (write: (text: Text) => LetterText) => () => Mail, linkTo: (path: string) => string, site: SiteCode): Made =>
+  Object.fromEntries(IDENTITY_NEWS.map((news) => [`identity_${news.news}`, of((text) => identityWords(text, { ...news, site }, linkTo))]))
+
 /** Mails that have to be sent, by name. */
 function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made {
   const { site, locale, nowMs } = reader
@@ -201,21 +217,8 @@ function fixedPreviews(post: Pick<Post, 'linkTo'>, reader: PreviewReader): Made 
     ),
     vehicleAlert: of((text) => searchNews(true, reader)(text, linkTo)),
     ...paperPreviews(of, linkTo, site),
-    ...Object.fromEntries(
-      (['given', 'ended'] as const).map((news) => {
-        const power = {
-          news,
-          grantor: 'Ada Okoro',
-          scopes: ['PICKUP', 'TITLE'],
-          untilOn: shiftDay(dayOfSite(site, nowMs), 90),
-          site,
-        } as const
-        return [`power_${news}`, of((text) => powerWords(text, power, linkTo))]
-      }),
-    ),
-    ...Object.fromEntries(
-      IDENTITY_NEWS.map((news) => [`identity_${news.news}`, of((text) => identityWords(text, { ...news, site }, linkTo))]),
-    ),
+    ...powerPreviews(of, linkTo, reader),
+    ...identityPreviews(of, linkTo, site),
     linked: linked(true),
     unlinked: linked(false),
     ...Object.fromEntries(
