@@ -65,7 +65,7 @@ export const memberships = {
   'member.desk.orders': 'Unpaid orders',
   'member.desk.orders.none': 'No order waits for its payment.',
   'member.desk.order': '{name}, user ID {number}',
-  'member.desk.ordered': 'Ordered {day}',
+  'member.desk.ordered': 'ordered {day}',
   'member.desk.reference': 'Reference of the payment',
   'member.desk.reason': 'Reason',
   'member.desk.paid': 'Ask to mark as paid',

@@ -68,7 +68,7 @@ export const memberships: Translated<typeof english> = {
   'member.desk.orders': 'Pedidos sin pagar',
   'member.desk.orders.none': 'Ningún pedido espera su pago.',
   'member.desk.order': '{name}, ID de usuario {number}',
-  'member.desk.ordered': 'Pedido el {day}',
+  'member.desk.ordered': 'pedido el {day}',
   'member.desk.reference': 'Referencia del pago',
   'member.desk.reason': 'Motivo',
   'member.desk.paid': 'Pedir que se marque como pagado',

@@ -68,7 +68,7 @@ export const memberships: Translated<typeof english> = {
   'member.desk.orders': 'Onbetaalde bestellingen',
   'member.desk.orders.none': 'Er wacht geen bestelling op betaling.',
   'member.desk.order': '{name}, gebruikers-ID {number}',
-  'member.desk.ordered': 'Besteld op {day}',
+  'member.desk.ordered': 'besteld op {day}',
   'member.desk.reference': 'Kenmerk van de betaling',
   'member.desk.reason': 'Reden',
   'member.desk.paid': 'Vraag om als betaald te markeren',

@@ -62,6 +62,7 @@ it.each([
   )
   await expect.poll(() => document.querySelector('[data-step=collect]')).not.toBeNull()
   expect(document.querySelector('[data-step=pay] p')?.textContent).toBe(pay)
+  expect(document.querySelector('.won-sum .lab')?.textContent).toBe(pay === undefined ? 'All-in' : 'To pay, all-in')
   expect(document.querySelector('[data-step=pay] a, [data-step=collect] a.btn')?.getAttribute('href') ?? null).toBe(pass)
 })
 

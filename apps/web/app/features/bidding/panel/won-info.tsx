@@ -102,7 +102,7 @@ export function WonInfo({ own: given }: { readonly own: OwnLot | null }) {
   return (
     <>
       <dl className="tline won" data-won={own.lot}>
-        <dt>{text.t('won.pay')}</dt>
+        <dt>{text.t(own.won.isPaid ? 'bids.column.paid' : 'won.pay')}</dt>
         <dd>
           <b>{formats.money({ minor: own.wonAllInMinor, currency: own.currency })}</b>
           <span>{until}</span>
@@ -220,7 +220,7 @@ export function WonSteps({ own: given }: { readonly own: OwnLot | null }) {
   return (
     <div data-won={own.lot} className="won-do">
       <p className="won-sum">
-        <span className="lab">{text.t('won.pay')}</span>
+        <span className="lab">{text.t(won.isPaid ? 'bids.column.paid' : 'won.pay')}</span>
         <b>{formats.money({ minor: wonAllInMinor, currency })}</b>
         <span>{until}</span>
         <Waits won={won} />
