@@ -117,8 +117,15 @@ describe('the address of a landing page', () => {
     expect(await movedTo('/vehicle-search-damage/hl')).toBe('/vehicle-search-damage/hail')
     expect(await movedTo('/vehicle-search-make/all/toyota')).toBe('page')
     expect(await movedTo('/vehicle-search-make/ALL/toyota')).toBe('/vehicle-search-make/toyota')
+    // Hyphens are where files and tables have them.
+    expect(await movedTo('/vehicle-search-model/toyota/f150')).toBe('/vehicle-search-model/toyota/f-150')
+    expect(await movedTo('/vehicle-search-year/toyota/rav-4/2019')).toBe('/vehicle-search-year/toyota/rav4/2019')
+    expect(await movedTo('/vehicle-search-model/ford/f-150')).toBe('/vehicle-search-model/ford/f150')
+    expect(await movedTo('/vehicle-search-make/mercedesbenz')).toBe('/vehicle-search-make/mercedes-benz')
     for (const path of [
       '/vehicle-search-make/nobody',
+      '/vehicle-search-make/-',
+      '/vehicle-search-model/toyota/f-1-5',
       '/vehicle-search-model/toyota/nothing',
       '/vehicle-search-damage/bored',
       '/vehicle-search-category-abi/category-s',

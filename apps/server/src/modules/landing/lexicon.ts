@@ -34,6 +34,15 @@ function bySlug(values: readonly string[]): Values {
   return found
 }
 
+const withoutHyphens = (slug: string): string => slug.replaceAll('-', '')
+
+/** The word among others that is the same but for its hyphens: people write `f-150` where files write F150. */
+function otherwiseHyphened(slugs: Iterable<string>, slug: string): string | undefined {
+  const bare = withoutHyphens(slug)
+  for (const one of slugs) if (withoutHyphens(one) === bare) return one
+  return undefined
+}
+
 /** What a word of an address stands for: values of the index, or of what we know and have none of. */
 export interface FoundName {
   readonly slug: string
@@ -58,7 +67,10 @@ export class Lexicon {
     const values = makes.get(slug)
     if (values !== undefined) return { slug, values }
     const known = makesBySlug.get(slug)
-    if (known === undefined) return null
+    if (known === undefined) {
+      const other = otherwiseHyphened([...makes.keys(), ...makesBySlug.keys()], slug)
+      return other === undefined ? null : this.findMake(siteCode, other, nowMs)
+    }
     const own = slugOf(known.name)
     return { slug: own, values: makes.get(own) ?? [known.name] }
   }
@@ -80,8 +92,11 @@ export class Lexicon {
     })
     const values = models.get(slug)
     if (values !== undefined) return { slug, values }
+    const other = otherwiseHyphened(models.keys(), slug)
+    if (other !== undefined) return { slug: other, values: models.get(other) ?? [] }
     const code = makeOf(make.values[0] ?? '')?.code ?? ''
-    const known = modelsOf(code).find((model) => slugOf(model) === slug)
-    return known === undefined ? null : { slug, values: [known] }
+    const known = new Map(modelsOf(code).map((model) => [slugOf(model), model]))
+    const own = known.has(slug) ? slug : otherwiseHyphened(known.keys(), slug)
+    return own === undefined ? null : { slug: own, values: [known.get(own) ?? ''] }
   }
 }
