@@ -29,7 +29,8 @@ with watched as (
       cross join lateral (
         select count(distinct account_id) filter (where l.has_bids) as bidders,
           count(distinct account_id) filter (where not exists (select from watches o where o.account_id = bids.account_id and o.lot = l.lot)) as others
-        from bids where lot = l.lot and is_accepted and received_at > now() - interval '${POPULAR_DAYS} days') b
+        from bids where (l.has_bids or w.lot is not null or v.lot is not null) and lot = l.lot and is_accepted
+          and received_at > now() - interval '${POPULAR_DAYS} days') b
     where l.sells and ${OF_SLICE('l.lot')}),
   fresh as materialized (
     select lot, least(recent * ${POINTS.watch} + bidders * ${POINTS.bidder} + views * ${POINTS.view}, 2000000000)::int as points, people::int as people
