@@ -28,12 +28,14 @@ with watched as (
     from counted_lots l left join watched w on w.lot = l.lot left join looked v on v.lot = l.lot
       cross join lateral (
         select count(distinct account_id) filter (where l.has_bids) as bidders,
-          count(distinct account_id) filter (where not exists (select from watches o where o.account_id = bids.account_id and o.lot = l.lot)) as others
+          count(distinct account_id) filter (
+            where not exists (select from watches o where o.account_id = bids.account_id and o.lot = l.lot)) as others
         from bids where (l.has_bids or w.lot is not null or v.lot is not null) and lot = l.lot and is_accepted
           and received_at > now() - interval '${POPULAR_DAYS} days') b
     where l.sells and ${OF_SLICE('l.lot')}),
   fresh as materialized (
-    select lot, least(recent * ${POINTS.watch} + bidders * ${POINTS.bidder} + views * ${POINTS.view}, 2000000000)::int as points, people::int as people
+    select lot, people::int as people,
+      least(recent * ${POINTS.watch} + bidders * ${POINTS.bidder} + views * ${POINTS.view}, 2000000000)::int as points
     from offering where recent > 0 or views > 0 or bidders > 0),
   gone as (delete from lot_popularity p where ${OF_SLICE('p.lot')} and not exists (select from fresh f where f.lot = p.lot))
 insert into lot_popularity as p (lot, points, people) select lot, points, people from fresh

@@ -14,7 +14,7 @@ export const LOTS_AT_ONCE = 10_000
 /** For what stands beside one another only in this session: beyond it, temporary tables would go through files. */
 const LISTS_MEMORY = '64MB'
 
-/** What is counted from, for as long as the session lasts: lots, who watches which, models on people's lists, and lists of lots that many watch. */
+/** What is counted from, while the session lasts: lots, who watches which, models on people's lists, and lists of lots that many watch. */
 const TABLES = `
 create temp table counted_lots (lot bigint not null, sells boolean not null, has_bids boolean not null, make text, model text);
 create temp table counted_watches (account_id bigint not null, lot bigint not null, is_recent boolean not null, is_joined boolean not null);
@@ -34,7 +34,8 @@ where sells or has_model`
 const WATCHES = `
 with placed as materialized (
     select w.account_id, w.lot, w.added_at > now() - interval '${POPULAR_DAYS} days' as is_recent, l.sells, l.make, l.model,
-      count(*) filter (where l.sells) over last_added as selling_place, count(*) filter (where l.make is not null) over last_added as model_place
+      count(*) filter (where l.sells) over last_added as selling_place,
+      count(*) filter (where l.make is not null) over last_added as model_place
     from watches w join counted_lots l on l.lot = w.lot where w.account_id > $1 and w.account_id <= $2
     window last_added as (partition by w.account_id order by w.added_at desc, w.lot rows unbounded preceding)),
   models as (
@@ -47,7 +48,8 @@ select account_id, lot, is_recent, selling_place <= ${WATCHES_A_PERSON} from pla
 const OFTEN = `
 insert into joined_watches (account_id, lot)
 select account_id, lot from (
-  select account_id, lot, count(*) over (partition by lot) as watchers from counted_watches where is_joined and lot > $1 and lot <= $2) counted
+  select account_id, lot, count(*) over (partition by lot) as watchers
+  from counted_watches where is_joined and lot > $1 and lot <= $2) counted
 where watchers >= ${CO_WATCHERS_LEAST}`
 
 const LISTS = 'insert into joined_lists (account_id, lots) select account_id, array_agg(lot) from joined_watches group by account_id'
