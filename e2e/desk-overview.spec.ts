@@ -48,16 +48,13 @@ test('desks of operators: axe finds nothing in light and dark, nothing scrolls s
   }
 })
 
-test('desks of money: axe finds nothing in light and dark, nothing scrolls sideways, on a phone too', async ({ page }) => {
+test('desks of money: axe finds nothing in light and dark, nothing scrolls sideways', async ({ page }) => {
   test.setTimeout(MONEY_MS)
   await signInAs(page, DEMO.operator)
   for (const path of MONEY_DESKS) {
     await page.goto(`/operations/${path}`)
     await expectNothingSideways(page)
     await expectNoAxeFindingsInBothSchemes(page)
-    await page.setViewportSize(PHONE)
-    await expectNothingSideways(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
   }
 })
 
@@ -91,4 +88,22 @@ test('by keys alone an operator comes from desk to desk and opens a payer and th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(?:Invoice|Credit note) [A-Z0-9-]+$/)
   await expectNothingSideways(page)
   await expectNoAxeFindingsInBothSchemes(page)
+})
+
+test('on a phone a reviewer’s open paper takes the place of the queue, and leads back to it', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await signInAs(page, DEMO.reviewer)
+  await open(page, '/operations/reviews')
+  const queue = page.getByRole('region', { name: 'Papers that wait' })
+  await queue.locator('.rev-list a').first().click()
+  const back = page.getByRole('link', { name: 'Back to the queue' })
+  await expect(back).toBeInViewport()
+  await expect(queue).toBeHidden()
+  await back.click()
+  await expect(queue).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await queue.locator('.rev-list a').first().click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(queue).toBeVisible()
+  await expect(back).toBeHidden()
 })

@@ -69,6 +69,7 @@ describe('the desk of reviewers', () => {
       '/data/operations/reviews/7/claim',
     )
     expect(page.queryByRole('button', { name: 'Decide' })).toBeNull()
+    expect(page.getByRole('link', { name: 'Back to the queue' }).getAttribute('href')).toBe('/operations/reviews')
   })
 
   it('shows the claimed paper, the comparison and the words that the member will read', async () => {
