@@ -116,3 +116,29 @@ export async function listReturns(db: Db, which: Which): Promise<readonly DeskRe
     where ${where} limit ${RETURNS_MAX}`.execute(db)
   return rows.map((row) => ({ ...row, at: row.at.toISOString(), endedAt: row.endedAt?.toISOString() ?? '' }))
 }
+
+/** Payments of memberships that went back, by the journal; an entry of theirs and a row stand for each other. */
+const POSTED = sql.raw(`select e.cause, sum(l.minor) as minor from journal_entries e join journal_lines l on l.entry_id = e.id
+  where l.account = 'DISPUTED' and (e.kind = 'CHARGEBACK_OPENED' or e.kind = 'PAYMENT_RETURNED')
+    and (e.cause in (select cause from membership_returns)
+      or e.cause in (select 'attempt:' || p.ref from payment_attempts p join membership_orders o on p.thing = 'order:' || o.id
+        where p.purpose = 'RENEWAL_FEES' and p.charged_back_at is not null and p.dispute_won_at is null and o.invoice_id is null)
+      or e.cause in (select 'attempt:' || ref from payment_attempts where thing like 'return:%' and charged_back_at is not null))
+  group by e.cause`)
+
+/** A payment that went back of which the journal says something else; sums are minor units, null for nothing. */
+export interface WrongReturn {
+  readonly cause: string
+  readonly told: string | null
+  readonly posted: string | null
+}
+
+/** The first of them, and how many payments went back in all. */
+export async function findWrongReturn(db: Db): Promise<{ readonly returns: number; readonly wrong: WrongReturn | null }> {
+  const { rows } = await sql<{ returns: number; wrong: WrongReturn | null }>`
+    with posted as (${POSTED}),
+      wrong as (select coalesce(r.cause, p.cause) as cause, r.amount_minor::text as told, p.minor::text as posted
+        from membership_returns r full join posted p on p.cause = r.cause where r.amount_minor is distinct from p.minor order by 1 limit 1)
+    select (select count(*)::int from membership_returns) as returns, (select to_json(w) from wrong w) as wrong`.execute(db)
+  return rows[0] ?? { returns: 0, wrong: null }
+}
