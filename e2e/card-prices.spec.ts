@@ -31,38 +31,56 @@ async function noteShifts(page: Page): Promise<void> {
     }).observe({ type: 'layout-shift', buffered: true })
   })
 }
+/** Waits until what changed is drawn, and its shifts are told of. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+
+const WIDTHS_PX = [360, 768, 1280]
+
+/** Cut figures by width, from the last width to the first, at which the page then stands. */
+async function cutByWidth(page: Page): Promise<ReadonlyMap<number, readonly string[]>> {
+  const cut = new Map<number, readonly string[]>()
+  for (const width of WIDTHS_PX.toReversed()) {
+    await page.setViewportSize({ width, height: 800 })
+    cut.set(width, await cutFigures(page))
+  }
+  return cut
+}
 
 for (const view of ['gallery', 'list'])
   test(`cards say what comparable lots sold for, in every language and width, and shift nothing, as ${view}`, async ({ page }) => {
     await noteShifts(page)
-    for (const width of [360, 768, 1280])
-      for (const [prefix, label] of Object.entries(LABELS)) {
-        await page.setViewportSize({ width, height: 800 })
-        const { promise: isSettled, resolve: letGo } = Promise.withResolvers<void>()
-        const asked: number[] = []
-        await page.route(BANDS, async (route) => {
-          asked.push(...(new URL(route.request().url()).searchParams.get('lots') ?? '').split(',').map(Number))
-          await isSettled
-          await route.continue()
-        })
-        await open(page, `${prefix}${LIST}&searchView=${view}&size=${SIZE}`)
-        await expect.poll(() => asked.length).toBeGreaterThanOrEqual(SIZE)
-        await page.evaluate(() => document.fonts.ready.then(() => undefined))
-        await expect(figuresOf(page).filter({ hasText: label })).toHaveCount(0)
-        const [before, cutBefore] = [(await shiftsOf(page)).length, (await cutFigures(page)).length]
-        letGo()
-        await expect(figuresOf(page).filter({ hasText: label }).first()).toBeVisible()
-        expect([width, prefix, (await cutFigures(page)).slice(cutBefore), (await shiftsOf(page)).slice(before)]).toEqual([
-          width,
-          prefix,
-          [],
-          [],
-        ])
-        // Each once, whatever part of the page shows it.
-        expect(new Set(asked).size).toBe(asked.length)
-        await page.unroute(BANDS)
-      }
+    for (const [at, [prefix, label]] of Object.entries(LABELS).entries()) {
+      // Figures come while the page stands at one width, another in each language; it has the others before and after.
+      const arrival = { width: WIDTHS_PX[at] ?? 0, height: 800 }
+      await page.setViewportSize(arrival)
+      const { promise: isSettled, resolve: letGo } = Promise.withResolvers<void>()
+      const asked: number[] = []
+      await page.route(BANDS, async (route) => {
+        asked.push(...(new URL(route.request().url()).searchParams.get('lots') ?? '').split(',').map(Number))
+        await isSettled
+        await route.continue()
+      })
+      await open(page, `${prefix}${LIST}&searchView=${view}&size=${SIZE}`)
+      await expect.poll(() => asked.length).toBeGreaterThanOrEqual(SIZE)
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      await expect(figuresOf(page).filter({ hasText: label })).toHaveCount(0)
+      const cutBefore = await cutByWidth(page)
+      await page.setViewportSize(arrival)
+      await settled(page)
+      const before = (await shiftsOf(page)).length
+      letGo()
+      await expect(figuresOf(page).filter({ hasText: label }).first()).toBeVisible()
+      await settled(page)
+      expect([arrival.width, prefix, (await shiftsOf(page)).slice(before)]).toEqual([arrival.width, prefix, []])
+      for (const [width, cut] of await cutByWidth(page))
+        expect([width, prefix, cut.slice(cutBefore.get(width)?.length)]).toEqual([width, prefix, []])
+      // Each once, whatever part of the page shows it.
+      expect(new Set(asked).size).toBe(asked.length)
+      await page.unroute(BANDS)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
     await expectNoAxeFindingsInBothSchemes(page, '.res-list')
   })
 

@@ -75,10 +75,10 @@ test('what decides a bid and the button that bids are in the first view of a lot
 
 test('the three figures of a lot stay within their panel, whatever the sums and the language', async ({ page }) => {
   const lot = await anOfferedLot(page)
-  for (const language of ['', '/es', '/nl'])
+  for (const language of ['', '/es', '/nl']) {
+    await open(page, `${language}/lot/${lot}`)
     for (const size of [...SIZES, { width: 320, height: 640 }]) {
       await page.setViewportSize(size)
-      await open(page, `${language}/lot/${lot}`)
       const tooWide = await page.locator('.now-f').evaluate((figures, sum) => {
         const values = [...figures.querySelectorAll('dd')]
         for (const value of values) (value.querySelector('b') ?? value).textContent = sum
@@ -88,6 +88,7 @@ test('the three figures of a lot stay within their panel, whatever the sums and 
       }, '$112,345.67')
       expect([language, size.width, tooWide]).toEqual([language, size.width, 0])
     }
+  }
 })
 
 test('on a phone the bar that bids stays in place of the menu, steps by the lot’s step and asks for the whole sum', async ({ page }) => {
