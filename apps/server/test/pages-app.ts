@@ -40,6 +40,11 @@ async function waitForIndex(app: FastifyInstance, lotCount: number): Promise<voi
   await until('the lots are indexed', isIndexed)
 }
 
+let building: Promise<void> | undefined
+
+/** Builds the pages if they are stale; files that share a process look once, for every source is read for it. */
+const built = (): Promise<void> => (building ??= buildIfStale(() => undefined))
+
 /**
  * Builds the pages if they are stale, and an application that lists these lots of the US site. `reach` opens the way by which the
  * application reaches its database, for a test that cuts it.
@@ -49,7 +54,7 @@ export async function pagesApp(
   env: Readonly<Record<string, string>> = {},
   reach: (database: TestDatabase) => Promise<Database> = (database) => Promise.resolve(database),
 ): Promise<PagesApp> {
-  await buildIfStale(() => undefined)
+  await built()
   const database = await testDatabase()
   await insertYards(database.db, [A_YARD])
   const rows = lots.map((lot) => aLotRow(lot))

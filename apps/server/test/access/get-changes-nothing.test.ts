@@ -11,7 +11,7 @@ import { operatorObjects, type OperatorObjects } from './operator-objects.ts'
 
 const LIMIT_MS = 300_000
 /** Addresses that are asked between two looks at every table; a failure names them all. */
-const ADDRESSES_A_LOOK = 16
+const ADDRESSES_A_LOOK = 64
 /** What is put off until its answer has left is written by then. */
 const PUT_OFF_MS = 500
 /** Of the state that a brand's site gives whoever asks. */
