@@ -35,9 +35,18 @@ export function countryOf(code: string): Country | null {
   return byCode.get(code.trim().toUpperCase()) ?? null
 }
 
+/** By language tag, of which we have few: a list of countries asks for all, and to read a language takes longer than to name one. */
+const namesIn = new Map<string, Intl.DisplayNames>()
+
+function namesOf(language: string): Intl.DisplayNames {
+  const known = namesIn.get(language) ?? new Intl.DisplayNames([language], { type: 'region' })
+  namesIn.set(language, known)
+  return known
+}
+
 /** Name of a country in a language (BCP 47, e.g. `es`); the code itself when there is no such country. */
 export function countryName(code: string, language: string): string {
   const country = countryOf(code)
   if (country === null) return code
-  return new Intl.DisplayNames([language], { type: 'region' }).of(country.alpha2) ?? code
+  return namesOf(language).of(country.alpha2) ?? code
 }
