@@ -128,6 +128,8 @@ export const memberships = {
   'member.desk.return.end.ENDED': 'membership ended, {day}: {reason} (user IDs {asked} and {decided})',
   'member.desk.act.MEMBERSHIP_RETURN': 'Order {order} of user ID {number}, {amount} went back: {verdict} {reference}',
   'ops.reason.BILLED': 'Its invoice tells what is owed: take the payment back by its line of the bank statement.',
+  'ops.reason.REFERENCE_USED':
+    'A payment with this reference has paid for another membership. Where one payment is for two, add to the reference which is meant.',
   'ops.reason.BY_CARD': 'It was paid by card. Its bank tells us itself when money goes back.',
   'mail.membership.RENEWAL.subject': 'Your {level} membership ends on {day}',
   'mail.membership.RENEWAL.lead': 'Renew it in time and nothing changes: the new year begins when this one ends.',

@@ -132,6 +132,7 @@ export const memberships: Translated<typeof english> = {
   'member.desk.return.end.ENDED': 'membresía terminada, {day}: {reason} (ID de usuario {asked} y {decided})',
   'member.desk.act.MEMBERSHIP_RETURN': 'Pedido {order} del ID de usuario {number}, {amount} devueltos: {verdict} {reference}',
   'ops.reason.BILLED': 'Su factura dice lo que se debe: deshaga el pago con su línea del extracto bancario.',
+  'ops.reason.REFERENCE_USED': 'Un pago con esta referencia ya pagó otra membresía. Si un pago es para dos, añada a la referencia cuál es.',
   'ops.reason.BY_CARD': 'Se pagó con tarjeta. Su banco nos avisa cuando el dinero vuelve.',
   'mail.membership.RENEWAL.subject': 'Su membresía {level} termina el {day}',
   'mail.membership.RENEWAL.lead': 'Renuévela a tiempo y nada cambia: el nuevo año empieza cuando termina este.',

@@ -132,6 +132,8 @@ export const memberships: Translated<typeof english> = {
   'member.desk.return.end.ENDED': 'lidmaatschap beëindigd, {day}: {reason} (gebruikers-ID’s {asked} en {decided})',
   'member.desk.act.MEMBERSHIP_RETURN': 'Bestelling {order} van gebruikers-ID {number}, {amount} teruggegaan: {verdict} {reference}',
   'ops.reason.BILLED': 'De factuur zegt wat er openstaat: neem de betaling terug met haar regel van het bankafschrift.',
+  'ops.reason.REFERENCE_USED':
+    'Een betaling met deze referentie betaalde al een ander lidmaatschap. Is één betaling voor twee, zet dan bij de referentie welke bedoeld is.',
   'ops.reason.BY_CARD': 'Het is met een kaart betaald. De bank meldt zelf als het geld teruggaat.',
   'mail.membership.RENEWAL.subject': 'Uw {level}-lidmaatschap eindigt op {day}',
   'mail.membership.RENEWAL.lead': 'Verleng op tijd en er verandert niets: het nieuwe jaar begint als dit eindigt.',

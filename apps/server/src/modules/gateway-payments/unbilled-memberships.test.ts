@@ -369,7 +369,7 @@ describe('money for a membership that was paid by hand, without an invoice', () 
     const [{ level, kind, priceId, dueMinor }] = (await membershipOf(who)).offers
     const { data } = await call(ORDERS, { level, kind, priceId: String(priceId), dueMinor: String(dueMinor) }, who)
     const orderId = data.order.id
-    const asked = await call(`${DESK}/paid`, { orderId, reference: 'Wire 17', ...REASON }, operator)
+    const asked = await call(`${DESK}/paid`, { orderId, reference: `Wire of ${orderId}`, ...REASON }, operator)
     await call(`${DESK}/requests/${asked.data.id}`, { action: 'confirm' }, second)
     return { who, orderId }
   }
@@ -399,7 +399,7 @@ describe('money for a membership that was paid by hand, without an invoice', () 
     expect(both.map(({ returnCode }) => returnCode).toSorted()).toEqual([-1, 1])
     expect(await isHeld(who)).toBe(true)
     expect(await membershipOf(who)).toMatchObject({ level: 'P', step: 461, past: [{ owedMinor: DUE_MINOR }] })
-    expect(await mailsAbout(who, 'Wire 17')).toHaveLength(1)
+    expect(await mailsAbout(who, `Wire of ${orderId}`)).toHaveLength(1)
     expect(await linesOf(orderId)).toEqual([
       { account: 'DISPUTED', detail: '', minor: DUE_MINOR },
       { account: 'FEE_INCOME', detail: 'MEMBERSHIP', minor: -FEE_MINOR },

@@ -13,7 +13,7 @@ import { payOrder } from './bill-order.ts'
 import { decideLevel, isLevelDay } from './decide-level.ts'
 import { findMember, findMemberByNumber } from './members.store.ts'
 import type { MembershipDeps } from './membership-deps.ts'
-import { findOrder, listOrders, listWaiting, toOrder } from './orders.store.ts'
+import { findOrder, isReferenceUsed, listOrders, listWaiting, toOrder } from './orders.store.ts'
 import { insertPrice, listPrices } from './prices/prices.store.ts'
 import { findRequest, insertRequest, listDecisions, listRequests, type PendingRequest } from './requests.store.ts'
 import { endReturn } from './return-desk.ts'
@@ -89,6 +89,7 @@ export async function askPaid(
   if (order === null || !sites.includes(order.site)) throw new Failure('ORDER_NOT_FOUND')
   if (order.accountId === accountId) return refuse('SELF')
   if (order.state !== 'OPEN') return refuse('OVER')
+  if (await isReferenceUsed(db, { site: order.site, reference })) return refuse('REFERENCE_USED')
   return insertRequest(db, { act: 'MEMBERSHIP_PAID', accountId: order.accountId, orderId, reference }, { askedBy: accountId, reason })
 }
 
@@ -131,6 +132,8 @@ async function doRequest(
     case 'MEMBERSHIP_PAID': {
       const { orderId, reference, accountId } = request
       if ((await findMember(tx, accountId)).status === 'closed') return refuse('OVER')
+      const site = (await findOrder(tx, orderId))?.site
+      if (site !== undefined && (await isReferenceUsed(tx, { site, reference }))) return refuse('REFERENCE_USED')
       const money = { orderId, source: 'BANK', cause: handCause(orderId), reference, nowMs, actorId } as const
       return (await payOrder(post, tx, money)) === null ? refuse('OVER') : undefined
     }
@@ -154,8 +157,8 @@ async function doRequest(
 
 /**
  * Does or refuses what another operator asked for. Nobody decides what they asked for, or what is about themselves.
- * @throws Failure INVALID_INPUT for one that is not open, MEMBERSHIP_ACT_REFUSED with the reason SECOND_PERSON, SELF, OVER, CHANGED or
- * SAME_DAY.
+ * @throws Failure INVALID_INPUT for one that is not open, MEMBERSHIP_ACT_REFUSED with the reason SECOND_PERSON, SELF, OVER, CHANGED,
+ * SAME_DAY or REFERENCE_USED.
  */
 export async function decideRequest(
   { db, sessions, post }: Pick<MembershipDeps, 'db' | 'sessions' | 'post'>,

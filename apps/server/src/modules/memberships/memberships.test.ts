@@ -106,7 +106,7 @@ describe('orders', () => {
 })
 
 describe('a payment', () => {
-  const paid = (id: number) => world.byTwo(`${DESK}/paid`, { orderId: id, reference: 'Wire 4711', reason: 'Seen at the bank.' })
+  const paid = (id: number) => world.byTwo(`${DESK}/paid`, { orderId: id, reference: `Wire ${id}`, reason: 'Seen at the bank.' })
 
   it('a payment gives the level for a year, and once where two operators confirm it at the same time', async () => {
     const who = await world.someone()
@@ -127,6 +127,28 @@ describe('a payment', () => {
       errorCode: 'MEMBERSHIP_ACT_REFUSED',
       reason: 'OVER',
     })
+  })
+
+  it('a payment by hand pays for one membership: its reference is refused for another, in any writing, also of two confirmed at once', async () => {
+    const [first, second] = [await world.operator(), await world.operator()]
+    const ask = async (id: number, reference: string) =>
+      (await world.post(`${DESK}/paid`, { orderId: id, reference, reason: 'Seen at the bank.' }, first.headers)).data
+    const confirm = async (request: unknown) =>
+      (await world.post(`${DESK}/requests/${String(request)}`, { action: 'confirm' }, second.headers)).data
+    const owners = [await world.someone(), await world.someone(), await world.someone()]
+    const [one = 0, other = 0, third = 0] = await Promise.all(owners.map(orderId))
+    const asked = [await ask(one, 'Wire 4711 A'), await ask(other, 'WIRE 4711 a')]
+    const answers = await Promise.all(asked.map(({ id }) => confirm(id)))
+    const refused = { errorCode: 'MEMBERSHIP_ACT_REFUSED', reason: 'REFERENCE_USED' }
+    expect(answers.filter(({ state }) => state === 'DONE')).toHaveLength(1)
+    expect(answers.filter(({ state }) => state !== 'DONE')).toMatchObject([refused])
+    expect(await ask(third, 'wire 4711 a')).toMatchObject(refused)
+    const levels = await Promise.all(owners.map(async ({ id }) => (await world.account(id)).level))
+    expect(levels.filter((level) => level === 'P')).toHaveLength(1)
+    expect(levels[2]).not.toBe('P')
+    // What was refused is still owed, and can be paid by another payment.
+    const left = answers[0]?.state === 'DONE' ? other : one
+    expect(await confirm((await ask(left, 'Wire 4712')).id)).toEqual({ state: 'DONE' })
   })
 
   it('a payment is applied once by two connections at the same time', async () => {

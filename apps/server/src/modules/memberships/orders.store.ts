@@ -121,6 +121,20 @@ export async function markPaid(tx: Tx, id: number, { reference, at }: { referenc
   return numAffectedRows === 1n
 }
 
+/**
+ * Whether a payment of this reference paid for a membership of a site already, in any writing of its letters. Who asks within a
+ * transaction holds the reference until it ends: of two who confirm it at once the second sees what the first has paid.
+ */
+export async function isReferenceUsed(db: Db | Tx, { site, reference }: { readonly site: SiteCode; readonly reference: string }) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`membership reference ${site} `} || upper(${reference}), 0))`.execute(db)
+  const { rows } = await sql`
+    select from membership_orders where site = ${site} and state = 'PAID' and upper(reference) = upper(${reference})
+    union all
+    select from membership_returns r join membership_orders o on o.id = r.order_id
+    where o.site = ${site} and upper(r.ended_reference) = upper(${reference})`.execute(db)
+  return rows.length > 0
+}
+
 /** Says by which invoice an order was billed. */
 export async function saveInvoice(tx: Tx, id: number, invoiceId: number): Promise<void> {
   await sql`update membership_orders set invoice_id = ${invoiceId} where id = ${id}`.execute(tx)

@@ -6,7 +6,7 @@ import type { Operator } from '#modules/session/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
 import { wrongField } from '#platform/http/wrong-field.ts'
 import type { MembershipDeps } from './membership-deps.ts'
-import { dueOf, findOrder } from './orders.store.ts'
+import { dueOf, findOrder, isReferenceUsed } from './orders.store.ts'
 import { insertRequest, type MembershipRequest } from './requests.store.ts'
 import { lockStanding } from './settle-standing.ts'
 import { endHold, holdMembership } from './hold-membership.ts'
@@ -63,7 +63,7 @@ export async function noteReturn(
 
 /**
  * Asks another operator to confirm how a hold ends; not one's own. @throws Failure ORDER_NOT_FOUND for one of other sites, INVALID_INPUT without
- * the reference of a payment, or with one where there was none, MEMBERSHIP_ACT_REFUSED with the reason SELF or OVER.
+ * the reference of a payment, or with one where there was none, MEMBERSHIP_ACT_REFUSED with the reason SELF, OVER or REFERENCE_USED.
  */
 export async function askReturn(
   db: Db,
@@ -75,6 +75,7 @@ export async function askReturn(
   if (one.accountId === accountId) return refuse('SELF')
   if (one.endedAs !== null) return refuse('OVER')
   if ((verdict === 'PAID') !== (reference !== '')) return wrongField('reference')
+  if (verdict === 'PAID' && (await isReferenceUsed(db, { site: one.site, reference }))) return refuse('REFERENCE_USED')
   const { accountId: whose, orderId } = one
   return insertRequest(
     db,
@@ -103,6 +104,7 @@ export async function endReturn(
 ): Promise<boolean> {
   const one = await findReturn(tx, returnId)
   if (one === null) return false
+  if (verdict === 'PAID' && (await isReferenceUsed(tx, { site: one.site, reference }))) return refuse('REFERENCE_USED')
   const cause = `membership return ${returnId}`
   if (!(await endHold(tx, one, { as: verdict, way: 'BANK', cause, reference, askedBy, decidedBy, reason, nowMs }))) return false
   await mailHoldEnd(post, tx, { one, as: verdict })
