@@ -77,6 +77,7 @@ export const desk = {
   'ops.desk.reserve.missing': '{amount} to go',
   'ops.desk.price': 'Price and actions',
   'ops.desk.lanes': 'Lanes that run',
+  'ops.desk.over': 'The sale is over.',
   'ops.desk.ahead': 'Ahead',
   'ops.desk.ahead.how': 'drag, or press ↑ ↓ on a number',
   'ops.desk.ahead.none': 'No lot is left.',

@@ -80,6 +80,7 @@ export const desk: Translated<typeof english> = {
   'ops.desk.reserve.missing': 'Faltan {amount}',
   'ops.desk.price': 'Precio y acciones',
   'ops.desk.lanes': 'Carriles en curso',
+  'ops.desk.over': 'La subasta ha terminado.',
   'ops.desk.ahead': 'Próximos',
   'ops.desk.ahead.how': 'arrastre, o pulse ↑ ↓ en un número',
   'ops.desk.ahead.none': 'No quedan lotes.',

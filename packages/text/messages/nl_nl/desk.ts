@@ -80,6 +80,7 @@ export const desk: Translated<typeof english> = {
   'ops.desk.reserve.missing': 'Nog {amount}',
   'ops.desk.price': 'Prijs en acties',
   'ops.desk.lanes': 'Lopende banen',
+  'ops.desk.over': 'De veiling is afgelopen.',
   'ops.desk.ahead': 'Hierna',
   'ops.desk.ahead.how': 'sleep, of druk ↑ ↓ op een nummer',
   'ops.desk.ahead.none': 'Er zijn geen kavels meer.',

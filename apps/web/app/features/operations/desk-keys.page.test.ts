@@ -188,6 +188,13 @@ it('the desk lists eight lots ahead of many', async () => {
   expect(document.querySelectorAll('[data-ahead]')).toHaveLength(8)
 })
 
+it('the desk of a lane that has ended lists no lots ahead and lets none be moved', async () => {
+  await desk({ state: 'ENDED', currentLot: null }, null)
+  expect(document.querySelector('[data-lane-state=ENDED]')).not.toBeNull()
+  expect(document.querySelectorAll('[data-ahead], [draggable=true]')).toHaveLength(0)
+  expect(document.querySelector('.dk')?.textContent).not.toContain('Ahead')
+})
+
 it('in the field of words letters are letters, and F9 stops the lane from there too', async () => {
   const page = await desk()
   await page.user.keyboard('t')

@@ -89,8 +89,9 @@ export function Page({ data }: { readonly data: DeskData }) {
   const { lane, lot, events, states, serverMs } = now
   const { saleId } = lane
   const { ahead } = orderOf(lane, { items, states, lastShown: null })
+  const hasEnded = lane.state === 'ENDED'
   // Between two lots the next one, so that it can be read out ahead.
-  const shown = items.find((item) => item.lot === lane.currentLot) ?? ahead[0]
+  const shown = items.find((item) => item.lot === lane.currentLot) ?? (hasEnded ? undefined : ahead[0])
   const terms = new Map(lots.map((one) => [one.lotNumber, one]))
   const reserveMinor = lot === null ? null : (terms.get(lot.lot)?.reserveMinor ?? null)
   const { acts, nameOf, press, speak, dialog } = useDeskActs({ saleId, act, say, now, reserveMinor })
@@ -120,7 +121,7 @@ export function Page({ data }: { readonly data: DeskData }) {
       <LaneLinks lanes={now.watched} current={saleId} serverMs={serverMs} />
       <div className="lv dk-lv">
         {shown === undefined ? (
-          <p className="dim">{text.t('ops.desk.ahead.none')}</p>
+          <p className="dim">{text.t(hasEnded ? 'ops.desk.over' : 'ops.desk.ahead.none')}</p>
         ) : (
           <LotPanel item={shown} state={states.get(shown.lot) ?? null} isTextOnly={false} isKiosk />
         )}
@@ -134,7 +135,7 @@ export function Page({ data }: { readonly data: DeskData }) {
           {lot === null ? null : <LastBids events={events} lot={lot} />}
         </section>
         <div className="lv-side">
-          <RunAhead ahead={ahead} terms={terms} onMove={move} />
+          {hasEnded ? null : <RunAhead ahead={ahead} terms={terms} onMove={move} />}
           <Floor
             lot={lot}
             events={events}
@@ -144,7 +145,7 @@ export function Page({ data }: { readonly data: DeskData }) {
           />
         </div>
       </div>
-      {lane.state === 'ENDED' ? null : <WordsBar acts={acts} nameOf={nameOf} press={press} speak={speak} />}
+      {hasEnded ? null : <WordsBar acts={acts} nameOf={nameOf} press={press} speak={speak} />}
       {dialog}
       <div className="desk">
         <Overrides overrides={overrides} act={act} isAlways>
