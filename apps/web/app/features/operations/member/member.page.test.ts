@@ -45,7 +45,7 @@ const member = (answers: Answers = {}) =>
     PATH,
     {
       findPeople: { people: [FOUND], hasMore: false },
-      getMembershipDesk: { prices: [], orders: [], requests: [], member: null },
+      getMembershipDesk: { prices: [], orders: [], returns: [], requests: [], member: null },
       getAccountSteps: { number: 901_002, steps: STEPS },
       listDuplicates: { duplicates: [], page: 1, pages: 1 },
       lookAtMember: FILE,
