@@ -128,7 +128,7 @@ describe('a membership whose payment went back', () => {
       getMembership: { ...held, isPaidByHand: false },
       setPciParam: refused('PAYMENT_REFUSED'),
     })
-    expect(text(page)).toMatch(/Your bank has taken the payment of your membership back: \S*180\S*( USD)? is owed again/)
+    expect(text(page)).toMatch(/Your bank has taken the payment of your membership back: 180\.00 USD is owed again/)
     expect(text(page)).not.toContain('It ended on')
     expect(page.queryByRole('link', { name: 'Pay the invoice' })).toBeNull()
     await page.user.click(page.getByRole('button', { name: /^Pay \S*180/ }))
