@@ -2,6 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayOnSite } from '@app/rules/sites/day-on-site.ts'
 import { E_SIGN_FORMS } from '@app/contract/agreements/agreement-codes.ts'
 import { eraseClosedAccounts } from '#modules/account-information/index.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
@@ -307,7 +308,7 @@ describe('a power of attorney', () => {
     expect(codeOf(await one.get(`${AGREEMENTS}/${id}/document.pdf`, holder.headers))).toBe('AGREEMENT_NOT_FOUND')
     const [mail] = await one.mailsTo(holder)
     expect(mail?.subject).toBe('Ada Okoro gave you a power of attorney')
-    expect(mail?.body).toContain(`Last day: ${dayIn(30)}`)
+    expect(mail?.body).toContain(`Last day: ${dayOnSite(dayIn(30), 'CPRTUS', 'en-US')}`)
   })
 
   it('a power of attorney is revoked by its grantor alone, once, and its holder is told', async () => {

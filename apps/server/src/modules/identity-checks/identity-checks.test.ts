@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayOnSite } from '@app/rules/sites/day-on-site.ts'
 import { appealUntil } from '@app/rules/documents/appeal.ts'
 import { aJpeg, aPdf, GPS_CANARY } from '#test/files/sample-files.ts'
 import { aPerson, historyOf, signIn } from '#test/people.ts'
@@ -99,7 +100,7 @@ describe('a check of one’s identity', () => {
     expect(mail?.text).toContain('You have 2 tries left.')
     const { decidedAt, appealUntil: until } = await world.stands(who)
     expect(until).toBe(appealUntil('CPRTUS', Date.parse(String(decidedAt))))
-    expect(mail?.text).toContain(`If you think this is wrong, ask us by ${String(until)}.`)
+    expect(mail?.text).toContain(`If you think this is wrong, ask us by ${dayOnSite(String(until), 'CPRTUS', 'en-US')}.`)
     // What holds them up can be read while it does.
     const readable = await world.get('/data/member/account/alerts', who.headers)
     expect([readable.statusCode, readable.json().data.banner.accountAlerts]).toMatchObject([200, [{ actionDetailsMap: { verification } }]])

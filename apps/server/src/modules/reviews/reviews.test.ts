@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayOnSite } from '@app/rules/sites/day-on-site.ts'
 import { appealUntil } from '@app/rules/documents/appeal.ts'
 import { historyOf, signIn } from '#test/people.ts'
 import { aPaper, inDays, type PaperWorld, paperWorld, type Somebody } from '../documents/documents.test-kit.ts'
@@ -214,7 +215,7 @@ describe('a verdict', () => {
     const { decidedAt, appealUntil: until } = await paper()
     expect(until).toBe(appealUntil('CPRTUS', Date.parse(decidedAt)))
     const [mail] = (await mailsTo(who)).filter(({ subject }) => subject === 'Refused: Proof of identity')
-    expect(mail?.text).toContain(`If you think this is wrong, ask us by ${until}.`)
+    expect(mail?.text).toContain(`If you think this is wrong, ask us by ${dayOnSite(until, 'CPRTUS', 'en-US')}.`)
     expect(mail?.text).toMatch(/https?:\/\/\S+\/accountInformation\/licenses/)
     await world.database.pool.query(`update documents set decided_at = decided_at - interval '15 days' where id = $1`, [id])
     expect((await paper()).appealUntil).toBe('')
