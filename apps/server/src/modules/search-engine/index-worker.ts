@@ -6,7 +6,7 @@ import { openPool } from '#platform/db/pool.ts'
 import { facetsJson, type SetClauses } from './facet-json.ts'
 import { listenToFeed } from './feed-listener.ts'
 import { IndexReplica } from './index-replica.ts'
-import { QUESTION_LIMIT_MS, QuestionTooLongError, watchFor } from './question-limit.ts'
+import { QUESTION_LIMIT_MS, QuestionTooLongError, watchFor } from './limits/question-limit.ts'
 import type { WireAnswer } from './search-engine.ts'
 import type { WorkerAnswer, WorkerMessage, WorkerRequest, WorkerSettings } from './worker-messages.ts'
 

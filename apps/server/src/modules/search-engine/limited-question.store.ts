@@ -1,6 +1,6 @@
 import type { Pool, QueryConfig, QueryResult, QueryResultRow } from 'pg'
 import { inTransaction } from '#platform/db/in-transaction.ts'
-import { tookTooLong } from './question-limit.ts'
+import { tookTooLong } from './limits/question-limit.ts'
 
 /** SQLSTATE of a statement that was ended by its limit. */
 const CANCELED = '57014'

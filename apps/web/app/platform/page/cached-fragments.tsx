@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import type { AppInfo } from '../app-info.ts'
 
 // The card of a lot is the same text on page after page. The server caches that text as React wrote it and puts it in place of
-// rendering the same elements again. Browsers render everything; nothing of this reaches them.
+// rendering the same elements again. Browsers render everything; what caches is left out of their build.
 
 /** Where a part's markup is cached. */
 export interface FragmentPlace {
@@ -27,13 +27,15 @@ const RenderingContext = /* @__PURE__ */ createContext<CachingRender | null>(nul
 const MARK_ID = import.meta.env.SSR ? crypto.randomUUID() : ''
 const MARK = `<i id="${MARK_ID}"></i>`
 
+const useRendering = (): CachingRender | null => useContext(RenderingContext)
+
 /** How this document's parts are cached; null for members, whose pages are their own. Only the server asks. */
-export const useFragmentCache = (): CachingRender | null => useContext(RenderingContext)
+export const useFragmentCache: typeof useRendering = import.meta.env.SSR ? useRendering : () => null
 
 /** Around elements (never text) that depend on nothing but what their place is named by. */
 export function CachedFragment({ place, children }: { readonly place: FragmentPlace | null; readonly children: ReactNode }) {
   const rendering = useFragmentCache()
-  if (rendering === null || place === null) return children
+  if (!import.meta.env.SSR || rendering === null || place === null) return children
   const markup = place.read()
   rendering.steps.push(markup === undefined ? { kind: 'take', place } : { kind: 'put', markup })
   if (markup !== undefined) return <i id={MARK_ID} />
