@@ -151,7 +151,7 @@ test('a stranger registers as a Premium member, pays the fee by card and goes on
   await page.getByLabel('State or province').fill('TX')
   await page.getByRole('button', { name: 'Save and finish' }).click()
   await page.getByRole('link', { name: 'See your order and how to pay' }).click()
-  await page.getByRole('button', { name: 'Pay $199' }).click()
+  await page.getByRole('button', { name: 'Pay 199.00 USD' }).click()
   await expect(page).toHaveTitle('Pay · First Example Bank')
   await typeCard(page, PAID)
   await page.getByRole('button', { name: 'Return to the shop' }).click()
