@@ -61,8 +61,11 @@ test('the dashboard lists the lanes that run, with the way in; its other address
 test('auctionDetails opens its lane at its lot, and a bad value is ignored [MKT-2.53]', async ({ page }) => {
   await open(page, '/auctionDashboard?auctionDetails=nonsense')
   await expect(live(page)).toHaveCount(0)
-  const { data } = (await (await page.request.get('/public/data/lanes')).json()) as {
-    data: { lanes: { lane: { saleId: number; yardNumber: number; lane: string; state: string } }[] }
+  interface Lane {
+    readonly saleId: number
+    readonly yardNumber: number
+    readonly lane: string
+    readonly state: string
   }
   // Lanes of other journeys may run with nothing left to offer.
   const lastOpen = async (saleId: number): Promise<number | null> => {
@@ -72,10 +75,16 @@ test('auctionDetails opens its lane at its lot, and a bad value is ignored [MKT-
     const last = list.data.items.at(-1)
     return last === undefined || (last.state?.outcome ?? null) !== null ? null : last.lot
   }
-  const running = data.lanes.flatMap(({ lane }) => (lane.state === 'RUNNING' ? [lane] : []))
-  const lots = await Promise.all(running.map(({ saleId }) => lastOpen(saleId)))
-  const at = lots.findIndex((one) => one !== null)
-  const [lane, lot] = [running[at], lots[at]]
+  const findRunning = async (): Promise<readonly [Lane, number] | null> => {
+    const { data } = (await (await page.request.get('/public/data/lanes')).json()) as { data: { lanes: { lane: Lane }[] } }
+    for (const { lane } of data.lanes) {
+      const lot = lane.state === 'RUNNING' ? await lastOpen(lane.saleId) : null
+      if (lot !== null) return [lane, lot]
+    }
+    return null
+  }
+  await expect.poll(findRunning, { timeout: NEXT_LOT_LIMIT_MS }).not.toBeNull()
+  const [lane, lot] = (await findRunning()) ?? []
   if (lane === undefined) throw new Error('no lane with an open lot runs')
   await open(page, `/auctionDashboard?auctionDetails=${lane.yardNumber}-${lane.lane}-${lot}`)
   await expect(live(page)).toBeVisible()

@@ -1,11 +1,11 @@
 import { within } from '@testing-library/dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { Auction } from '@app/contract/auctions/auctions.ts'
 import { auctionDayOf } from '@app/rules/auctions/auction-day.ts'
 import type { LaneView, RunListItem } from '@app/contract/auctions/run-list.ts'
 import type { LaneState } from '@app/contract/lanes/live.ts'
-import { unreachable, type Answers } from '../../../../test/answers.ts'
+import { inTurn, unreachable, type Answers } from '../../../../test/answers.ts'
 import { renderPage, type PageOptions } from '../../../../test/render-page.ts'
 import { aSale, calendarOf } from '../../../../test/sales.ts'
 import { BUYER, NOW_MS } from '../../../../test/visitor.ts'
@@ -13,6 +13,8 @@ import { aYard } from '../../../../test/yards.ts'
 import { aLane, aList, anItem, aState, LOT } from '../lane-model/dashboard.test-kit.ts'
 
 const HOUR_MS = 3_600_000
+/** The list is read anew so often while it is seen. */
+const READ_ANEW_MS = 20_000
 const lane = (fields: Partial<LaneState>): LaneView => {
   const { items: _, ...view } = aList([], aLane({ startsAtMs: NOW_MS + HOUR_MS, state: 'WAITING', currentLot: null, ...fields }))
   return { ...view, clock: '-05:00 CDT' as ClockZone, localDate: '2026-05-06' }
@@ -57,6 +59,19 @@ it('shows of each running lane what is on its block, at which price all-in, and 
   expect(card?.textContent).toMatch(/6 min left/)
   expect(page.getByRole('link', { name: 'Join Redding, CA, lane A' }).getAttribute('href')).toBe('/auctionDashboard?lanes=7')
   expect(page.getAllByRole('link', { name: /^Join / })).toHaveLength(1)
+})
+
+it('shows a lane that begins while the list of lanes is looked at, and none while nobody looks', async () => {
+  const waiting = { lanes: [lane({ saleId: 7 })] }
+  const page = await renderPage('/auctionDashboard', answers({ listLanes: inTurn(waiting, { lanes: [RUNNING] }) }), { holdsTimers: true })
+  const joins = () => page.queryAllByRole('link', { name: /^Join / })
+  expect(joins()).toHaveLength(0)
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await page.pass(READ_ANEW_MS)
+  expect(page.asked('listLanes')).toHaveLength(0)
+  seen.mockRestore()
+  await page.pass(READ_ANEW_MS)
+  await expect.poll(() => joins().map((one) => one.getAttribute('href'))).toEqual(['/auctionDashboard?lanes=7'])
 })
 
 it('shows a lot without pictures by its drawing: on its card, in its lane and in the lots ahead', async () => {
