@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 
 /** For each millisecond that a statement took, so many pass before the next one: what readers ask for has that time for itself. */
-const PAUSE_SHARE = 0.75
+const PAUSE_SHARE = 0.4
 
 /** A list of whole numbers that is gone through in slices: rows of a table by one of its columns, which has an index. */
 export interface SlicedBy {
