@@ -1,4 +1,5 @@
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import { STEP_PAGES } from '@app/rules/access/forced-steps.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { mailAccount } from '#modules/accounts/index.ts'
@@ -6,8 +7,6 @@ import type { Tx } from '#platform/db/database.ts'
 import type { LetterText, Post } from '#platform/mail/index.ts'
 import { getNumber, listOperators } from './returns.store.ts'
 
-/** Where a membership that is held is paid again. */
-const MEMBERSHIP_PAGE = '/redirectToPaymentGateway/renewal'
 /** Operators who are told of one chargeback. */
 const OPERATORS_TOLD_MAX = 50
 
@@ -54,7 +53,7 @@ export function chargebackWords(text: Text, about: MailedChargeback, link: Link)
     facts: factsOf(text, about),
     button:
       isOfMembership && invoices.length === 0
-        ? { label: text.t('mail.receipt.membership.button'), url: link(MEMBERSHIP_PAGE) }
+        ? { label: text.t('mail.receipt.membership.button'), url: link(STEP_PAGES[461]) }
         : { label: text.t('mail.chargeback.button'), url: link('/payments') },
     notes: [text.t('mail.chargeback.wrong')],
   }

@@ -1,5 +1,5 @@
 import { invoiceText } from '@app/rules/invoices/invoice-text.ts'
-import { piecesOf } from '#modules/journal/index.ts'
+import { type Piece, piecesOf } from '#modules/journal/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { genesisOf, hashAfter } from './issue-invoice.ts'
 import {
@@ -41,34 +41,22 @@ async function verifySeries(tx: Tx, series: SeriesRow): Promise<{ readonly docum
   return { documents: count, fault: isWhole ? null : `${name}: ${series.lastNumber} were given, ${count} are there` }
 }
 
-/** The first invoice of which the journal says something else; null for none. */
-async function receivableFault(tx: Tx): Promise<string | null> {
-  for await (const piece of piecesOf(tx, 'invoices')) {
-    const wrong = await findWrongReceivable(tx, piece)
-    if (wrong !== null) return `invoice ${wrong.number}: ${wrong.openMinor} are open, the journal says ${wrong.postedMinor}`
-  }
-  return null
-}
-
 const STATE_FAULTS: Readonly<Record<StateFault, string>> = {
   TOTAL: 'its state is about another payer, currency or sum than the document',
   STATUS: 'its status is not what its amounts say',
 }
 
-/** The first invoice whose state contradicts its document or itself; null for none. */
-async function stateFault(tx: Tx): Promise<string | null> {
-  for await (const piece of piecesOf(tx, 'invoices')) {
-    const wrong = await findWrongState(tx, piece)
-    if (wrong !== null) return `invoice ${wrong.number}: ${STATE_FAULTS[wrong.fault]}`
-  }
-  return null
+interface Question<Wrong> {
+  readonly table: Parameters<typeof piecesOf>[1]
+  readonly find: (tx: Tx, piece: Piece) => Promise<Wrong | null>
+  readonly words: (wrong: Wrong) => string
 }
 
-/** The first payer who is late, and whose balance says nothing of it; null for none. */
-async function lateFault(tx: Tx): Promise<string | null> {
-  for await (const piece of piecesOf(tx, 'accounts')) {
-    const wrong = await findUnsaidLate(tx, piece)
-    if (wrong !== null) return `balance of account ${wrong.payer} in ${wrong.currency}: an invoice is late, and it is not overdue`
+/** The first wrong thing that a question finds in a table, in words; null for none. */
+async function faultOf<Wrong>(tx: Tx, { table, find, words }: Question<Wrong>): Promise<string | null> {
+  for await (const piece of piecesOf(tx, table)) {
+    const wrong = await find(tx, piece)
+    if (wrong !== null) return words(wrong)
   }
   return null
 }
@@ -81,7 +69,23 @@ async function verifyIn(tx: Tx): Promise<InvoiceVerdict> {
     documents += found.documents
     if (found.fault !== null) faults.push(found.fault)
   }
-  const found = [await receivableFault(tx), await stateFault(tx), await lateFault(tx)]
+  const found = [
+    await faultOf(tx, {
+      table: 'invoices',
+      find: findWrongReceivable,
+      words: ({ number, openMinor, postedMinor }) => `invoice ${number}: ${openMinor} are open, the journal says ${postedMinor}`,
+    }),
+    await faultOf(tx, {
+      table: 'invoices',
+      find: findWrongState,
+      words: ({ number, fault }) => `invoice ${number}: ${STATE_FAULTS[fault]}`,
+    }),
+    await faultOf(tx, {
+      table: 'accounts',
+      find: findUnsaidLate,
+      words: ({ payer, currency }) => `balance of account ${payer} in ${currency}: an invoice is late, and it is not overdue`,
+    }),
+  ]
   return { documents, faults: [...faults, ...found.filter((fault) => fault !== null)] }
 }
 

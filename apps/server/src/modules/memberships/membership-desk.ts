@@ -13,20 +13,16 @@ import { payOrder } from './bill-order.ts'
 import { decideLevel, isLevelDay } from './decide-level.ts'
 import { findMember, findMemberByNumber } from './members.store.ts'
 import type { MembershipDeps } from './membership-deps.ts'
-import { findOrder, isReferenceUsed, listOrders, listWaiting, toOrder } from './orders.store.ts'
+import { findOrder, listOrders, listWaiting, toOrder } from './orders.store.ts'
 import { insertPrice, listPrices } from './prices/prices.store.ts'
 import { findRequest, insertRequest, listDecisions, listRequests, type PendingRequest } from './requests.store.ts'
-import { endReturn } from './return-desk.ts'
+import { endReturn, refuse, refuseUsed } from './return-desk.ts'
 import { handCause } from './returns/return-entries.ts'
 import { listReturns } from './returns/returns.store.ts'
 import { lockStanding, readStanding } from './settle-standing.ts'
 
 type Who = Pick<Operator, 'accountId' | 'sites'>
 type Body<K extends 'askMembershipPaid' | 'askMembershipPrice' | 'askMembershipLevel'> = InputOf<(typeof calls)[K]>['body']
-
-const refuse = (reason: string): never => {
-  throw new Failure('MEMBERSHIP_ACT_REFUSED', { reason })
-}
 
 async function readDeskMember(db: Db, number: number, { sites, nowMs }: { sites: readonly string[]; nowMs: number }): Promise<DeskMember> {
   const member = await findMemberByNumber(db, number, sites)
@@ -89,7 +85,7 @@ export async function askPaid(
   if (order === null || !sites.includes(order.site)) throw new Failure('ORDER_NOT_FOUND')
   if (order.accountId === accountId) return refuse('SELF')
   if (order.state !== 'OPEN') return refuse('OVER')
-  if (await isReferenceUsed(db, { site: order.site, reference })) return refuse('REFERENCE_USED')
+  await refuseUsed(db, { site: order.site, reference })
   return insertRequest(db, { act: 'MEMBERSHIP_PAID', accountId: order.accountId, orderId, reference }, { askedBy: accountId, reason })
 }
 
@@ -133,7 +129,7 @@ async function doRequest(
       const { orderId, reference, accountId } = request
       if ((await findMember(tx, accountId)).status === 'closed') return refuse('OVER')
       const site = (await findOrder(tx, orderId))?.site
-      if (site !== undefined && (await isReferenceUsed(tx, { site, reference }))) return refuse('REFERENCE_USED')
+      if (site !== undefined) await refuseUsed(tx, { site, reference })
       const money = { orderId, source: 'BANK', cause: handCause(orderId), reference, nowMs, actorId } as const
       return (await payOrder(post, tx, money)) === null ? refuse('OVER') : undefined
     }

@@ -1,3 +1,4 @@
+import { STEP_PAGES } from '@app/rules/access/forced-steps.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { dayOnSite } from '@app/rules/sites/day-on-site.ts'
 import type { MembershipNotice } from '@app/rules/memberships/standing.ts'
@@ -8,7 +9,7 @@ import type { Text } from '@app/text/create-text.ts'
 import type { LetterText } from '#platform/mail/index.ts'
 
 /** Where a renewal is ordered and its order stands. */
-export const RENEWAL_PATH = '/redirectToPaymentGateway/renewal'
+export const RENEWAL_PATH: string = STEP_PAGES[461]
 
 /** The alert that asks for a renewal. */
 export const RENEWAL_ALERT = { action: 'MEMBERSHIP_RENEWAL', customCode: '' } as const

@@ -16,8 +16,14 @@ import { findOpenReturn, findReturn, isPaidByCard } from './returns/returns.stor
 
 type Who = Pick<Operator, 'accountId' | 'sites'>
 
-const refuse = (reason: string): never => {
+/** @throws Failure MEMBERSHIP_ACT_REFUSED. */
+export const refuse = (reason: string): never => {
   throw new Failure('MEMBERSHIP_ACT_REFUSED', { reason })
+}
+
+/** One payment by hand pays for one membership. @throws Failure MEMBERSHIP_ACT_REFUSED with the reason REFERENCE_USED. */
+export async function refuseUsed(db: Db | Tx, payment: Parameters<typeof isReferenceUsed>[1]): Promise<void> {
+  if (await isReferenceUsed(db, payment)) refuse('REFERENCE_USED')
 }
 
 /**
@@ -75,7 +81,7 @@ export async function askReturn(
   if (one.accountId === accountId) return refuse('SELF')
   if (one.endedAs !== null) return refuse('OVER')
   if ((verdict === 'PAID') !== (reference !== '')) return wrongField('reference')
-  if (verdict === 'PAID' && (await isReferenceUsed(db, { site: one.site, reference }))) return refuse('REFERENCE_USED')
+  if (verdict === 'PAID') await refuseUsed(db, { site: one.site, reference })
   const { accountId: whose, orderId } = one
   return insertRequest(
     db,
@@ -104,7 +110,7 @@ export async function endReturn(
 ): Promise<boolean> {
   const one = await findReturn(tx, returnId)
   if (one === null) return false
-  if (verdict === 'PAID' && (await isReferenceUsed(tx, { site: one.site, reference }))) return refuse('REFERENCE_USED')
+  if (verdict === 'PAID') await refuseUsed(tx, { site: one.site, reference })
   const cause = `membership return ${returnId}`
   if (!(await endHold(tx, one, { as: verdict, way: 'BANK', cause, reference, askedBy, decidedBy, reason, nowMs }))) return false
   await mailHoldEnd(post, tx, { one, as: verdict })

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { answerChat, CHAT_MESSAGE_CHARS_MAX, closeChat, getChat, listChats } from '@app/contract/messages/chat.ts'
 import type { ChatList, DeskTalk } from '@app/contract/messages/chat.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
+import { useReadAnew } from '../../platform/live/use-read-anew.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { fieldText } from '../../platform/field-text.ts'
@@ -89,14 +89,8 @@ function Talk({ talk, run }: { readonly talk: DeskTalk; readonly run: Operate })
 export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
   const { isWaiting } = data
-  const { revalidate } = useRevalidator()
   const { act: run, message } = useDesk('raise.done')
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate()
-    }, POLL_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
+  useReadAnew(POLL_MS)
   return (
     <div className="desk">
       <DeskNav />

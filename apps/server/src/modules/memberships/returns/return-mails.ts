@@ -1,4 +1,5 @@
 import type { ReturnEnd } from '@app/contract/memberships/membership-codes.ts'
+import { STEP_PAGES } from '@app/rules/access/forced-steps.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { mailAccount } from '#modules/accounts/index.ts'
@@ -6,9 +7,8 @@ import type { Tx } from '#platform/db/database.ts'
 import type { LetterText, Post } from '#platform/mail/index.ts'
 import type { ReturnRow } from './returns.store.ts'
 
-/** Where its member sees what they hold, and where they pay it again. */
+/** Where its member sees what they hold; where they pay it again is the page of step 461. */
 const PAGE = '/upgrade-membership'
-const PAID_AT = '/redirectToPaymentGateway/renewal'
 
 type ReturnedMoney = Pick<ReturnRow, 'currency' | 'amountMinor' | 'reference'>
 
@@ -19,7 +19,7 @@ export function returnedWords(text: Text, { currency, amountMinor, reference }: 
     subject: text.t('mail.chargeback.subject', { amount }),
     lead: [text.t('mail.chargeback.lead', { amount }), text.t('mail.chargeback.fee')],
     facts: [[text.t('mail.chargeback.reference'), reference]],
-    button: { label: text.t('mail.membership.button'), url: link(PAID_AT) },
+    button: { label: text.t('mail.membership.button'), url: link(STEP_PAGES[461]) },
     notes: [text.t('mail.chargeback.wrong')],
   }
 }

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import type { LaneView, RunList } from '@app/contract/auctions/run-list.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
+import { useReadAnew } from '../../../platform/live/use-read-anew.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 import { dashboardPath, OPEN_LANES_MAX } from '../lane-model/address.ts'
@@ -81,23 +81,13 @@ function Sum({ running, data: { lanes, next } }: { readonly running: readonly La
 /** Lanes begin and end while their list is looked at: it is read anew so often while it is seen, ms. */
 const READ_ANEW_MS = 20_000
 
-function useNewLanes(): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate()
-    }, READ_ANEW_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
-}
-
 /** Live lanes now with the lot on their block; those of later today and those that have ended as a schedule (MQ-070). */
 export function Overview({ data }: { readonly data: DashboardData }) {
   const text = useText()
   const { lanes, next, mine, miles, isKiosk, isTextOnly } = data
   const running = lanes.filter((view) => groupOf(view) === 'now')
   const together = Math.min(running.length, OPEN_LANES_MAX)
-  useNewLanes()
+  useReadAnew(READ_ANEW_MS)
   return (
     <div className="cal">
       <header className="cal-h">
