@@ -1,4 +1,4 @@
-import { BILLED_MS, buyOne, unpaidOf } from './buying.ts'
+import { BILLED_MS, buyOne, payAtBank, unpaidOf } from './buying.ts'
 import { expect, expectNothingSideways, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
 import { signInAs } from './signed-in.ts'
@@ -8,16 +8,6 @@ const JOURNEY_MS = 300_000
 /** A lane of the demo world runs within this time. */
 const LANE_MS = 150_000
 const PHONE = { width: 360, height: 740 }
-
-/** Types a card that the practice bank takes, and comes back. */
-async function payAtBank(page: Page): Promise<void> {
-  await page.getByLabel('Card number').fill('4000 0000 0000 0002')
-  await page.getByLabel('Month').selectOption('12')
-  await page.getByLabel('Year').selectOption(String(new Date().getFullYear() + 1))
-  await page.getByLabel('CVV').fill('123')
-  await page.getByRole('button', { name: /^Pay / }).first().click()
-  await page.getByRole('button', { name: 'Return to the shop' }).click()
-}
 
 const isBilled = (page: Page) => expect.poll(async () => (await unpaidOf(page)).length, { timeout: BILLED_MS }).toBe(1)
 

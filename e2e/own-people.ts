@@ -75,7 +75,7 @@ export const OWN = {
     roles: ['ROLE_BROKER_BIDDER'],
     broker: 890_060,
   },
-  /** won-offline.spec.ts */
+  /** stranger.spec.ts */
   pushing: { number: 890_062, firstName: 'Perry', lastName: 'Price', roles: PREMIUM },
   /** live.spec.ts */
   winning: { number: 890_012, firstName: 'Wim', lastName: 'Keys', roles: PREMIUM },

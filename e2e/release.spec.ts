@@ -1,4 +1,4 @@
-import { BILLED_MS, buyOne, unpaidOf } from './buying.ts'
+import { BILLED_MS, buyOne, payAtBank, unpaidOf } from './buying.ts'
 import { asPerson } from './desk-lots.ts'
 import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
@@ -26,12 +26,7 @@ test('a lot is bought, paid by card, and driven away: pass, release sheet, gate 
   await expect.poll(async () => (await unpaidOf(page)).length, { timeout: BILLED_MS }).toBe(1)
   await open(page, '/member-payments/card')
   await page.getByRole('button', { name: 'Pay by card' }).click()
-  await page.getByLabel('Card number').fill('4000 0000 0000 0002')
-  await page.getByLabel('Month').selectOption('12')
-  await page.getByLabel('Year').selectOption(String(new Date().getFullYear() + 1))
-  await page.getByLabel('CVV').fill('123')
-  await page.getByRole('button', { name: /^Pay / }).first().click()
-  await page.getByRole('button', { name: 'Return to the shop' }).click()
+  await payAtBank(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Paid [\d,.]+ USD$/)
 
   await open(page, '/toBePickedUp')
