@@ -53,6 +53,8 @@ export class LiveLine {
   #pingedAtMs: number | null = null
   #lastPingMs = 0
   #lostSinceMs: number | null = null
+  /** A line was opened while the browser said that there is no network: on a machine with none but its own it always says so. */
+  #isBrowserWrong = false
   #stopTimers: (() => void)[] = []
   #stopWatching: () => void = () => undefined
   /** Numbers the attempts, so that what a given-up one still says is not heard. */
@@ -66,6 +68,11 @@ export class LiveLine {
 
   get isOpen(): boolean {
     return this.#isOpen
+  }
+
+  /** Whether there is a network, as the browser tells, unless a line that was opened all the same has shown it wrong. */
+  get isOnline(): boolean {
+    return this.#isBrowserWrong || this.#world.isOnline()
   }
 
   get channel(): LiveChannel | null {
@@ -138,10 +145,6 @@ export class LiveLine {
   #connect(): void {
     this.#drop()
     if (!this.#isWanted) return
-    if (!this.#world.isOnline()) {
-      this.#fail()
-      return
-    }
     const attempt = this.#attempt
     const isCurrent = (): boolean => attempt === this.#attempt
     const events = {
@@ -177,7 +180,7 @@ export class LiveLine {
       this.#events.lost()
     } else {
       this.#failures += 1
-      if (isUnreachable !== true && this.#world.isOnline()) this.#countAgainstWay()
+      if (isUnreachable !== true && this.isOnline) this.#countAgainstWay()
     }
     const longestMs = Math.min(BACK_OFF_MAX_MS, BACK_OFF_MS * 2 ** this.#failures)
     this.#later(longestMs * (0.5 + this.#world.random() / 2), () => this.#connect())
@@ -204,6 +207,7 @@ export class LiveLine {
 
   #open(): void {
     this.#isOpen = true
+    this.#isBrowserWrong = !this.#world.isOnline()
     this.#failures = 0
     this.#wayFailures = 0
     this.#lostSinceMs = null
@@ -251,7 +255,8 @@ export class LiveLine {
 
   /** The tab came to the front or the network came back: doubt is settled at once, not when the next sign of life is due. */
   #worldChanged(): void {
-    if (!this.#world.isOnline()) {
+    if (this.#world.isOnline()) this.#isBrowserWrong = false
+    if (!this.isOnline) {
       if (this.#isOpen) this.#fail()
       return
     }

@@ -274,6 +274,27 @@ describe('a bid', () => {
     expect(world.placed).toEqual([])
   })
 
+  test('a bid is sent where the browser knows of no network and the line is opened all the same', async () => {
+    const world = new TestWorld()
+    world.isUp = false
+    const store = new LiveStore(world)
+    store.wish({ lanes: [], lots: [LOT] })
+    await world.pass(100)
+    world.socket.events.came(hello())
+    await world.pass(0)
+    expect(store.view().quality).toBe('good')
+    const answered = store.bid(order)
+    const [sent] = bidsIn(world.socket)
+    world.socket.events.came({ type: 'answer', serverMs: 1, id: sent?.id ?? '', answer: answerOf(order) })
+    expect(await answered).toMatchObject({ isAccepted: true })
+    // Once the browser knows of one again, its word counts again.
+    world.setOnline(true)
+    world.setOnline(false)
+    await world.pass(0)
+    expect(store.view().quality).toBe('lost')
+    await expect(store.bid(order)).rejects.toMatchObject({ trouble: 'OFFLINE' })
+  })
+
   test('a bid whose line broke is asked about once more, by its own key, when the line is back at once', async () => {
     const { world, store } = await opened()
     const answered = store.bid(order)

@@ -70,7 +70,7 @@ export class LiveStore {
    */
   async bid(order: BidOrder): Promise<BidAnswer> {
     if (this.#line.quality === 'connecting') await this.#opening()
-    if (!this.#line.isOpen || !this.#world.isOnline()) throw new LiveBidError('OFFLINE')
+    if (!this.#line.isOpen || !this.#line.isOnline) throw new LiveBidError('OFFLINE')
     if (this.#line.channel === 'socket') return this.#bids.place(order)
     return this.#world.placeBid({ ...order, key: order.key ?? this.#world.newKey() })
   }
