@@ -1,9 +1,12 @@
 import { clearBit, hasBit, setBit, wordsFor, type Bitset } from './bitset.ts'
-import { resized } from './growth.ts'
+import { grownLength, resized } from './growth.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-format.ts'
 
 const MIN_TABLE = 64
-const MAX_LOAD = 0.6
+/** Share of the table that documents take at most; fuller, one would be looked for in many places. */
+const MAX_LOAD = 0.8
+/** How many different hashes there are. */
+const HASHES = 2 ** 32
 
 /** The slot of each document. A freed slot is dead until `recycle` releases it for reuse. */
 export class Slots {
@@ -45,7 +48,7 @@ export class Slots {
     this.ids[slot] = id
     setBit(this.live, slot)
     this.liveCount++
-    if (this.liveCount > this.#table.length * MAX_LOAD) this.#rehash(this.#table.length * 2)
+    if (this.liveCount > this.#table.length * MAX_LOAD) this.#rehash(grownLength(this.liveCount / MAX_LOAD))
     else this.#table[this.#placeOf(id)] = slot + 1
     return slot
   }
@@ -89,19 +92,20 @@ export class Slots {
   }
 
   #placeOf(id: number): number {
-    const mask = this.#table.length - 1
-    let place = homeOf(id, mask)
-    while (this.#table[place] !== 0 && this.ids[this.#table[place]! - 1] !== id) place = (place + 1) & mask
+    const { length } = this.#table
+    let place = homeOf(id, length)
+    while (this.#table[place] !== 0 && this.ids[this.#table[place]! - 1] !== id) place = placeAfter(place, length)
     return place
   }
 
   /** Empties a place and moves later entries of the run forward, so that no search stops too early. */
   #unlink(place: number): void {
-    const mask = this.#table.length - 1
+    const { length } = this.#table
+    const distance = (from: number, to: number): number => (to < from ? to + length : to) - from
     let hole = place
-    for (let next = (hole + 1) & mask; this.#table[next] !== 0; next = (next + 1) & mask) {
-      const home = homeOf(this.ids[this.#table[next]! - 1]!, mask)
-      if (((next - home) & mask) < ((next - hole) & mask)) continue
+    for (let next = placeAfter(hole, length); this.#table[next] !== 0; next = placeAfter(next, length)) {
+      const home = homeOf(this.ids[this.#table[next]! - 1]!, length)
+      if (distance(home, next) < distance(hole, next)) continue
       this.#table[hole] = this.#table[next]!
       hole = next
     }
@@ -114,7 +118,10 @@ export class Slots {
   }
 }
 
-function homeOf(id: number, mask: number): number {
-  const mixed = Math.imul((id % 0x1_0000_0000) ^ Math.floor(id / 0x1_0000_0000), 0x9e3779b1)
-  return (mixed ^ (mixed >>> 15)) & mask
+const placeAfter = (place: number, length: number): number => (place + 1 === length ? 0 : place + 1)
+
+/** Where a document is looked for first. */
+function homeOf(id: number, length: number): number {
+  const mixed = Math.imul((id % HASHES) ^ Math.floor(id / HASHES), 0x9e3779b1)
+  return Math.floor((((mixed ^ (mixed >>> 15)) >>> 0) / HASHES) * length)
 }

@@ -12,7 +12,7 @@ interface Head {
 }
 
 const MAGIC = 0x584c4d48
-const VERSION = 3
+const VERSION = 4
 const PREFIX_BYTES = 16
 const ALIGN_BYTES = 8
 const MAKERS = { Uint8Array, Uint16Array, Uint32Array, Int16Array, Int32Array, Float64Array } as const
