@@ -58,6 +58,7 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   T43: { file: 'people/t43.ts', summary: 'a hundred people exported and deleted' },
   T44: { file: 'sales/t44.ts', summary: 'fees reckoned a second time, awards against what was told' },
   T45: { file: 'sales/t45.ts', summary: 'thirty seconds without a network, in a browser' },
+  T46: { file: 'boot/t46.ts', summary: 'a fresh clone started and used without the internet' },
   T47: { file: 'mutation/t47.ts', summary: 'every decision changed, to see a test notice', limitMs: MUTATION_LIMIT_MS },
   T48: { file: 'supply-chain/t48.ts', summary: 'packages: known holes, licences, lockfile, install scripts, bill of materials' },
   T49: { file: 'uploads/t49.ts', summary: 'papers sent to a server that is killed' },
