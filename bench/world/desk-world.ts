@@ -228,7 +228,7 @@ export async function makeDeskWorld(sizes: DeskSizes): Promise<DeskWorld> {
       invoiceId: (await firstOf(pool, "select max(id) as found from invoices where number like 'BENCH%'")) as number,
       invoiceNumber: (await firstOf(pool, "select max(number) as found from invoices where number like 'BENCH%'")) as string,
       statementId: (await firstOf(pool, "select max(id) as found from bank_statements where account = 'BENCH0001'")) as number,
-      tillId: (await firstOf(pool, 'select max(till_id) as found from till_bookings')) as number,
+      tillId: (await firstOf(pool, "select max(till_id) as found from till_bookings where receipt like 'BENCH%'")) as number,
       lot: (await firstOf(pool, "select max(number) as found from lots where selling_site = 'CPRTUS' and status = 'OPEN'")) as number,
     }
   } finally {
