@@ -82,7 +82,7 @@ export const setBidderTerms = /* @__PURE__ */ defineCall({
     reason: z._default(z.string().check(z.trim(), z.maxLength(REASON_MAX)), ''),
   }),
   data: answers<BidderTermsView>(),
-  fails: ['INVALID_INPUT', 'BUYER_NOT_FOUND', 'DEPOSIT_BOUND', 'SECOND_PERSON_NEEDED'],
+  fails: ['INVALID_INPUT', 'BUYER_NOT_FOUND', 'DEPOSIT_BOUND', 'SECOND_PERSON_NEEDED', 'LANE_ACT_REFUSED'],
 })
 
 const operatorChange = { access: 'OPERATOR', envelope: 'std', method: 'POST', effect: 'member' } as const

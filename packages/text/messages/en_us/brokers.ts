@@ -99,7 +99,7 @@ export const brokers = {
   'broker.desk.sent': 'Sent {when}',
   'broker.desk.asked': 'User ID {number} asked to approve it until {day}, {when}: {reason}',
   'broker.desk.own': 'You asked for this. Another operator decides.',
-  'broker.desk.self': 'This is yours. Another operator decides.',
+  'broker.desk.self': 'This is yours, or that of somebody close to you. Another operator decides.',
   'broker.desk.approve': 'Ask to approve',
   'broker.desk.approve.name': 'Ask to approve user ID {number}',
   'broker.desk.lastOn': 'Last day of the level',

@@ -143,7 +143,7 @@ export const operations = {
   'ops.lot.withdraw.bids': 'Somebody has bid on this lot. Another operator must confirm that it is withdrawn.',
   'ops.lot.withdraw.ask': 'Request to withdraw the lot',
   'ops.bidder.deposit.second': 'Another operator must confirm a higher deposit; it needs a reason.',
-  'ops.reason.SELF': 'Nobody decides on their own deposit or account.',
+  'ops.reason.SELF': 'Nobody decides on their own deposit or account, or on that of somebody close.',
   'ops.reason.NO_CHANGE': 'The seller already has this address and account.',
   'ops.reason.NOT_HIGHER': 'The deposit is already that high.',
   'ops.reason.NOT_ON_BLOCK': 'The lot is not on the block.',

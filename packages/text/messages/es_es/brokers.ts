@@ -102,7 +102,7 @@ export const brokers: Translated<typeof english> = {
   'broker.desk.sent': 'Enviado {when}',
   'broker.desk.asked': 'El ID de usuario {number} pidió aprobarla hasta el {day}, {when}: {reason}',
   'broker.desk.own': 'Lo ha pedido usted. Decide otro operador.',
-  'broker.desk.self': 'Es suyo. Decide otro operador.',
+  'broker.desk.self': 'Es suyo o de alguien cercano. Decide otro operador.',
   'broker.desk.approve': 'Pedir la aprobación',
   'broker.desk.approve.name': 'Pedir la aprobación del ID de usuario {number}',
   'broker.desk.lastOn': 'Último día del nivel',

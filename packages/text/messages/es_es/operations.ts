@@ -143,7 +143,7 @@ export const operations = {
   'ops.lot.withdraw.bids': 'Alguien ha pujado por este lote. Otro operador tiene que confirmar que se retira.',
   'ops.lot.withdraw.ask': 'Pedir que se retire el lote',
   'ops.bidder.deposit.second': 'Otro operador tiene que confirmar un depósito mayor; hace falta un motivo.',
-  'ops.reason.SELF': 'Nadie decide sobre su propio depósito ni su propia cuenta.',
+  'ops.reason.SELF': 'Nadie decide sobre su propio depósito o cuenta, ni sobre los de personas cercanas.',
   'ops.reason.NO_CHANGE': 'El vendedor ya tiene esta dirección y esta cuenta.',
   'ops.reason.NOT_HIGHER': 'El depósito ya es así de alto.',
   'ops.reason.NOT_ON_BLOCK': 'El lote no está en subasta ahora.',

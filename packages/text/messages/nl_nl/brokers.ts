@@ -103,7 +103,7 @@ export const brokers: Translated<typeof english> = {
   'broker.desk.sent': 'Verstuurd {when}',
   'broker.desk.asked': 'Gebruikers-ID {number} vroeg goedkeuring tot en met {day}, {when}: {reason}',
   'broker.desk.own': 'U hebt dit gevraagd. Een andere beheerder beslist.',
-  'broker.desk.self': 'Dit is van u. Een andere beheerder beslist.',
+  'broker.desk.self': 'Dit is van u of van een naaste. Een andere beheerder beslist.',
   'broker.desk.approve': 'Goedkeuring vragen',
   'broker.desk.approve.name': 'Goedkeuring vragen voor gebruikers-ID {number}',
   'broker.desk.lastOn': 'Laatste dag van het niveau',

@@ -143,7 +143,7 @@ export const operations = {
   'ops.lot.withdraw.bids': 'Iemand heeft op deze kavel geboden. Een andere beheerder moet bevestigen dat de kavel wordt teruggetrokken.',
   'ops.lot.withdraw.ask': 'Terugtrekken aanvragen',
   'ops.bidder.deposit.second': 'Een andere beheerder moet een hogere borg bevestigen; er is een reden nodig.',
-  'ops.reason.SELF': 'Niemand beslist over de eigen borg of het eigen account.',
+  'ops.reason.SELF': 'Niemand beslist over de eigen borg of het eigen account, of die van een naaste.',
   'ops.reason.NO_CHANGE': 'De verkoper heeft dit adres en dit account al.',
   'ops.reason.NOT_HIGHER': 'De borg is al zo hoog.',
   'ops.reason.NOT_ON_BLOCK': 'De kavel is nu niet aan de beurt.',

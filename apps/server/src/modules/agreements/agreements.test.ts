@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayOnSite } from '@app/rules/sites/day-on-site.ts'
 import { E_SIGN_FORMS } from '@app/contract/agreements/agreement-codes.ts'
 import { eraseClosedAccounts } from '#modules/account-information/index.ts'
+import { askWhileHeld } from '#test/accounts/held-account.ts'
 import { PASSWORD, passwordHash } from '#test/passwords.ts'
 import { historyOf } from '#test/people.ts'
 import {
@@ -130,13 +131,15 @@ describe('an agreement', () => {
     const house = await one.someone({ kind: 'internal', profile: named })
     const away = await one.someone({ home_site: 'CPRTUK', profile: named })
     const gone = await one.someone({ status: 'closed', profile: named })
+    const left = await one.someone({ kind: 'counterman', is_vacant: true, profile: named })
     const power = { form: 'ATRNYPANN', holderFirstName: 'mara', holderLastName: 'De  Vos', scopes: ['TITLE'], untilOn: dayIn(1) }
     const tried = async (holderNumber: number, more = {}) =>
       (await one.post(AGREEMENTS, { ...power, holderNumber, ...more }, signer.headers)).data
     const refused = { errorCode: 'INVALID_INPUT', fieldErrors: { holderNumber: 'validation.holder' } }
     const first = await tried(holder.number, { holderFirstName: 'Maria' })
     expect(first).toMatchObject(refused)
-    for (const number of [999_998, house.number, away.number, gone.number, signer.number]) expect(await tried(number)).toEqual(first)
+    for (const number of [999_998, house.number, away.number, gone.number, left.number, signer.number])
+      expect(await tried(number)).toEqual(first)
     expect(await tried(holder.number)).toMatchObject({ holder: { number: holder.number, name: 'Mára de Vos' } })
     for (let at = 0; at < 4; at += 1) await tried(999_998)
     expect(await tried(holder.number)).toMatchObject({ errorCode: 'AGREEMENT_REFUSED', reason: 'HOLDERS' })
@@ -360,6 +363,18 @@ describe('a power of attorney', () => {
     const [toHolder, toGrantor] = [await subjects(people.holder), await subjects(people.grantor)]
     expect(toHolder.includes('Your power of attorney from Pat Tester has ended')).toBe(whose === 'grantor')
     expect(toGrantor.includes('Your power of attorney for Pat Tester has ended')).toBe(whose === 'holder')
+  })
+
+  it('a power of attorney is not given to somebody who closes their account at that moment', async () => {
+    const [grantor, holder] = [await one.someone(), await one.someone()]
+    const power = { form: 'ATRNYPANN', holderNumber: String(holder.number), holderFirstName: 'Pat', holderLastName: 'Tester' }
+    const asked = await askWhileHeld(one.database.db, {
+      accountId: holder.id,
+      ask: () => one.post(AGREEMENTS, { ...power, scopes: ['PICKUP'], untilOn: dayIn(5) }, grantor.headers),
+      meanwhile: (tx) => sql`update accounts set status = 'closed', closed_at = now() where id = ${holder.id}`.execute(tx),
+    })
+    expect(asked.data).toMatchObject({ errorCode: 'INVALID_INPUT', fieldErrors: { holderNumber: 'validation.holder' } })
+    expect(await listed(grantor)).toEqual([])
   })
 })
 

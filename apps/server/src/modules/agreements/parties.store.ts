@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
@@ -29,6 +30,11 @@ export async function findSigner(db: Db | Tx, accountId: number): Promise<Signer
   }
 }
 
+/** Locks who signs and who is named, in the order of their ids, until the transaction ends: no account is closed or vacated meanwhile. */
+export async function lockBoth(tx: Tx, accountId: number, holderNumber: number | null): Promise<void> {
+  await sql`select id from accounts where id = ${accountId} or number = ${holderNumber}::int order by id for no key update`.execute(tx)
+}
+
 /** Somebody who may hold a power of attorney. */
 export interface PossibleHolder {
   readonly id: number
@@ -49,6 +55,7 @@ export async function findHolder(
     .where('number', '=', number)
     .where('home_site', '=', site)
     .where('status', 'in', ['active', 'inactive'])
+    .where('is_vacant', '=', false)
     .where('kind', 'not in', ['internal', 'kiosk', 'seller'])
     .executeTakeFirst()
   return row === undefined ? null : { id: row.id, number: row.number, firstName: row.first_name, lastName: row.last_name }

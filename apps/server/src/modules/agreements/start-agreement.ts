@@ -13,7 +13,7 @@ import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { type Locale, localeOf } from '@app/text/locales.ts'
-import { addAccountEvent, countLately, lockAccount } from '#modules/accounts/index.ts'
+import { addAccountEvent, countLately } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -21,7 +21,7 @@ import type { AgreementsDeps } from './agreements-deps.ts'
 import { STARTED_A_DAY_MAX, UNKNOWN_HOLDERS_A_DAY_MAX, WAITING_MAX } from './agreements-limits.ts'
 import { addAgreementEvent, countStarted, findAgreement, insertAgreement, saveStatus } from './agreements.store.ts'
 import { shownHash, templateHash } from './fixed-words.ts'
-import { findHolder, findSigner, type PossibleHolder, type Signer } from './parties.store.ts'
+import { findHolder, findSigner, lockBoth, type PossibleHolder, type Signer } from './parties.store.ts'
 import { toAgreement } from './to-agreement.ts'
 
 type StartBody = InputOf<typeof startCall>['body']
@@ -37,6 +37,9 @@ function addressLine(address: Signer['address']): string {
   return [line1, line2, `${postCode} ${city}`.trim(), state, country].filter((part) => part !== '').join(', ')
 }
 
+/** The user id that a form names as its holder. */
+const numberOf = ({ holderNumber }: StartBody): number => Number(holderNumber.trim())
+
 const isNamed = (holder: PossibleHolder, { holderFirstName, holderLastName }: StartBody): boolean =>
   foldedName(holder.firstName) === foldedName(holderFirstName) && foldedName(holder.lastName) === foldedName(holderLastName)
 
@@ -46,9 +49,9 @@ const isNamed = (holder: PossibleHolder, { holderFirstName, holderLastName }: St
  */
 async function holderOf(
   tx: Tx,
-  { body, accountId, site }: { body: StartBody; accountId: number; site: string },
+  { body, named, accountId, site }: { body: StartBody; named: number; accountId: number; site: string },
 ): Promise<PossibleHolder | null> {
-  const holder = await findHolder(tx, { number: Number(body.holderNumber.trim()), site })
+  const holder = await findHolder(tx, { number: named, site })
   return holder !== null && holder.id !== accountId && isNamed(holder, body) ? holder : null
 }
 
@@ -65,15 +68,16 @@ export interface Starting {
 /** Fixes the words, in the transaction of the start; the id, or null where the holder is unknown. */
 export async function startIn(tx: Tx, { accountId, form, body, locale, startedAt }: Starting): Promise<number | null> {
   // One after the other, so that limits are not passed by starting at once.
-  await lockAccount(tx, accountId)
+  const isPower = form === 'ATRNYPANN'
+  const named = isPower ? numberOf(body) : null
+  await lockBoth(tx, accountId, named)
   const { lately, waiting } = await countStarted(tx, accountId, form)
   if (waiting >= WAITING_MAX || lately >= STARTED_A_DAY_MAX) throw new Failure('AGREEMENT_REFUSED', { reason: 'FULL' })
   const signer = await findSigner(tx, accountId)
   if (nameOf(signer) === '') throw new Failure('AGREEMENT_REFUSED', { reason: 'NAMELESS' })
-  const isPower = form === 'ATRNYPANN'
   if (isPower && (await countLately(tx, { accountId, kind: HOLDER_UNKNOWN }, DAY_SECONDS)) >= UNKNOWN_HOLDERS_A_DAY_MAX)
     throw new Failure('AGREEMENT_REFUSED', { reason: 'HOLDERS' })
-  const holder = isPower ? await holderOf(tx, { body, accountId, site: signer.homeSite }) : null
+  const holder = named === null ? null : await holderOf(tx, { body, named, accountId, site: signer.homeSite })
   if (isPower && holder === null) return null
   const terms: AgreementTerms = {
     signer: { number: signer.number, name: nameOf(signer), company: signer.company, address: addressLine(signer.address) },

@@ -78,12 +78,13 @@ function vacantOf(parties: readonly Party[], { payer, part, number }: { payer: P
  * keep it under another user id, so that the next person has neither their ways in nor their mandate.
  */
 async function cleanOf(
+  deps: NumbersDeps,
   tx: Tx,
   { payerId, holder, free }: { payerId: number; holder: Party; free: number },
 ): Promise<Pick<Party, 'id' | 'number' | 'kind'>> {
   if (!(await wasHeld(tx, holder.id))) return holder
   const mandateId = await lockMandateOf(tx, { number: holder.number, payerId })
-  const id = await renewNumber(tx, { holder, mandateId, payerId, reason: '', newNumber: free })
+  const id = await renewNumber(deps, tx, { holder, mandateId, payerId, reason: '', newNumber: free })
   return { id, number: holder.number, kind: holder.kind }
 }
 
@@ -113,7 +114,7 @@ async function inviteIn(
   const holder =
     named === 0
       ? await addVacant(tx, { payer, part, number: free })
-      : await cleanOf(tx, { payerId, holder: vacantOf(parties, { payer, part, number: named }), free })
+      : await cleanOf(deps, tx, { payerId, holder: vacantOf(parties, { payer, part, number: named }), free })
   const kind = mandateKindOf(holder.kind)
   if (kind === null || !mayGive(kind, payer)) throw new Failure('FORBIDDEN')
   const { email, name, terms } = invitee

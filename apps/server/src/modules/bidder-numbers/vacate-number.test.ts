@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayAfter } from '@app/rules/documents/days.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { historyOf, signIn } from '#test/people.ts'
 import { letBidFor } from '#test/accounts/mandates.ts'
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
@@ -129,5 +131,28 @@ describe('a number is vacated', () => {
       state: 'VACANT',
     })
     expect((await world.get('/data/member/inventory', counterman.headers)).statusCode).toBe(401)
+  })
+
+  it('a number that is vacated ends the powers of attorney that its holder held, and those who gave them are told', async () => {
+    const buyer = await someone()
+    const counterman = await someone({ kind: 'counterman', roles: ['COUNTERMAN'], broker_id: buyer.id })
+    const grantor = await someone()
+    const holder = { holderNumber: String(counterman.number), holderFirstName: 'Pat', holderLastName: 'Tester' }
+    const untilOn = dayAfter(dayOfSite('CPRTUS', Date.now()), 30)
+    const given = await send('/data/member/agreements', grantor, { form: 'ATRNYPANN', ...holder, scopes: ['PICKUP'], untilOn })
+    const signed = {
+      agreementId: [given.data.agreementId],
+      signatureKind: 'TYPED',
+      signature: 'Pat Tester',
+      isConsented: true,
+      consentVersion: 1,
+    }
+    expect((await send('/data/member/agreements/sign', grantor, signed)).returnCode).toBe(1)
+    const power = async () => (await get('/data/member/agreements', grantor)).data.agreements[0]
+    await expect.poll(async () => (await power()).isInForce, { timeout: 20_000 }).toBe(true)
+    await vacate(buyer, counterman.number, { path: COUNTERMEN })
+    expect(await power()).toMatchObject({ isInForce: false, endReason: 'HOLDER_CLOSED' })
+    const subjects = (await mailsTo(db(), grantor.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('Your power of attorney for Pat Tester has ended')
   })
 })

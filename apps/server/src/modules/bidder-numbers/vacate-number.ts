@@ -5,6 +5,7 @@ import type { vacateBidder } from '@app/contract/bidder-numbers/bidder-numbers.t
 import { REVOKE_REASON_LENGTH_MAX } from '@app/contract/mandates/mandate-codes.ts'
 import { KINDS_OF_PART, type NumberPart } from '@app/rules/bidder-numbers/numbers.ts'
 import { addAccount, addAccountEvent, withFreeNumber } from '#modules/accounts/index.ts'
+import { endPowersOf } from '#modules/agreements/index.ts'
 import { endMandate, findPayerName, idOf, lockParties, type Party } from '#modules/mandates/index.ts'
 import { deleteSessionsOf, memberOf } from '#modules/session/index.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -37,6 +38,7 @@ function holderOf(parties: readonly Party[], { payerId, part, number }: Vacation
  * any, is locked already.
  */
 export async function renewNumber(
+  { post }: Pick<NumbersDeps, 'post'>,
   tx: Tx,
   {
     holder,
@@ -49,6 +51,8 @@ export async function renewNumber(
   const { id: accountId, number, kind, site, roles } = holder
   if (mandateId !== null) await endMandate(tx, { id: mandateId, holderId: accountId, by: payerId, reason })
   await deleteSessionsOf(tx, accountId)
+  // Nobody signs in there any more: what they gave and held is over as with a closed account, and the other side is told.
+  await endPowersOf({ post }, tx, accountId)
   await moveAway(tx, { accountId, payerId, number, newNumber })
   const vacant = { kind, site, roles, brokerId: payerId, isVacant: true, email: null, actorId: payerId } as const
   return addAccount(tx, { ...vacant, password: { hash: null, state: 'current' } }, number)
@@ -63,7 +67,7 @@ async function vacateIn(deps: NumbersDeps, tx: Tx, vacation: Vacation): Promise<
   const mandateId = locked ?? (await lockMandateOf(tx, { number, payerId }))
   const payer = plainWords(await findPayerName(tx, payerId))
   await mailNumber(deps.post, tx, { accountId: holder.id, site: holder.site, news: { notice: 'vacated', payer, number: String(number) } })
-  await renewNumber(tx, { holder, mandateId, payerId, reason, newNumber })
+  await renewNumber(deps, tx, { holder, mandateId, payerId, reason, newNumber })
   for (const accountId of [payerId, holder.id])
     await addAccountEvent(tx, { accountId, actorId: payerId, kind: 'bidder-vacated', detail: { number, mandate: mandateId } })
   return holder.id

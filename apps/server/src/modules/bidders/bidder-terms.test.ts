@@ -130,6 +130,23 @@ describe('what bidding asks of an account', () => {
     expect((await set({ deposit: { currency: 'USD', heldMinor: 150_000 } })).returnCode).toBe(1)
   })
 
+  it('what bidding asks of an account is set by nobody for themselves or somebody close: their word would stand in for a review', async () => {
+    const { db } = one.database
+    const close = await aPerson(db, { broker_id: operator.id })
+    for (const { number } of [operator, close]) {
+      const body = { buyerNumber: number, documentStatus: 'VALID', documentUntil: UNTIL, reason: 'Mine.' }
+      expect((await set(body)).data).toMatchObject({ errorCode: 'LANE_ACT_REFUSED', reason: 'SELF' })
+      const deposit = { buyerNumber: number, deposit: { currency: 'USD', heldMinor: 90_000 }, reason: 'Mine.' }
+      const asked = await one.app.inject({ method: 'POST', url: '/data/operations/bidders/deposits', headers, payload: deposit })
+      expect(asked.json().data).toMatchObject({ errorCode: 'LANE_ACT_REFUSED', reason: 'SELF' })
+      expect(await show(number)).toMatchObject({ documentStatus: 'MISSING', history: [] })
+    }
+    expect(
+      (await set({ buyerNumber: close.number, documentStatus: 'VALID', documentUntil: UNTIL, reason: 'Seen.' }, await signIn(db, second)))
+        .returnCode,
+    ).toBe(1)
+  })
+
   it('what bidding asks of an account of nobody is unknown', async () => {
     expect(await show(999_999)).toMatchObject({ errorCode: 'BUYER_NOT_FOUND' })
   })

@@ -7,7 +7,7 @@ import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { isCurrency, limitOf } from '@app/rules/bidding/limits.ts'
 import { needsSecondPerson } from '@app/rules/bidding/second-person.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addAccountEvent, isClose } from '#modules/accounts/index.ts'
 import { transaction, type Db } from '#platform/db/database.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { findOverride, overrideLicence, overrideStatus } from '#modules/documents/index.ts'
@@ -70,7 +70,7 @@ export async function readBidderTerms(db: Db, buyerNumber: number, sites: readon
  * Sets class, documents, licence or a deposit of an account under its lock and keeps who did so and why. A class stands in for the rule, and what is
  * set of documents and licence for the papers, for a reason and until a day. A deposit stays locked as far as the
  * account is bound by it (auction-rules B2.5). @throws Failure BUYER_NOT_FOUND, DEPOSIT_BOUND, SECOND_PERSON_NEEDED
- * for an operator who raises a deposit alone.
+ * for an operator who raises a deposit alone, LANE_ACT_REFUSED with the reason SELF for their own account and that of somebody close.
  */
 export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: TermsActor, body: TermsBody): Promise<BidderTermsView> {
   const {
@@ -86,6 +86,8 @@ export async function changeBidderTerms(db: Db, { accountId: actorId, sites }: T
   } = body
   const account = await findAccount(db, buyerNumber, sites)
   if (account === null) throw new Failure('BUYER_NOT_FOUND')
+  // Their word would stand in for a review of their own papers.
+  if (actorId !== null && (await isClose(db, actorId, account.id))) throw new Failure('LANE_ACT_REFUSED', { reason: 'SELF' })
   await transaction(db, async (tx) => {
     const before = await lockTerms(tx, account.id)
     const changes: Change[] = []

@@ -1,7 +1,7 @@
 import type { askDeposit } from '@app/contract/operations/bidder-desk.ts'
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addAccountEvent, isClose } from '#modules/accounts/index.ts'
 import { setDeposit } from '#modules/journal/index.ts'
 import { closePending } from '#modules/sale-changes/index.ts'
 import type { Operator } from '#modules/session/index.ts'
@@ -18,14 +18,14 @@ const refuse = (reason: string, field = ''): never => {
 }
 
 /**
- * Asks another operator to confirm that a deposit is raised; not possible for one's own.
+ * Asks another operator to confirm that a deposit is raised; not possible for one's own, nor for that of somebody close.
  * @throws Failure BUYER_NOT_FOUND, LANE_ACT_REFUSED with the reason SAME for an amount that is no higher, SELF.
  */
 export async function askRaise(db: Db, { accountId, sites }: Who, body: InputOf<typeof askDeposit>['body']): Promise<number> {
   const { buyerNumber, deposit, reason } = body
   const account = await findAccount(db, buyerNumber, sites)
   if (account === null) throw new Failure('BUYER_NOT_FOUND')
-  if (account.id === accountId) return refuse('SELF')
+  if (await isClose(db, accountId, account.id)) return refuse('SELF')
   const fromMinor = await heldBy(db, account.id, deposit.currency)
   if (deposit.heldMinor <= fromMinor) return refuse('NOT_HIGHER', DEPOSIT_FIELD)
   return insertRaise(db, { accountId: account.id, askedBy: accountId, reason, fromMinor, ...deposit })
@@ -47,7 +47,7 @@ export async function decideRaise(
   const pending = await findRaise(db, id, sites)
   if (pending === null) throw new Failure('INVALID_INPUT', { part: 'params', field: 'id' })
   if (pending.askedBy === accountId) return refuse('SECOND_PERSON')
-  if (pending.accountId === accountId) return refuse('SELF')
+  if (await isClose(db, accountId, pending.accountId)) return refuse('SELF')
   const state = isConfirmed ? 'DONE' : 'REFUSED'
   await transaction(db, async (tx) => {
     await lockTerms(tx, pending.accountId)

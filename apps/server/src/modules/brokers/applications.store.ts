@@ -120,14 +120,17 @@ export async function closeApplication(
     .execute()
 }
 
+/** An open application with whose it is; whether that is somebody close is not asked here. */
+export type ListedApplication = Omit<DeskApplication, 'isOwn'> & { readonly accountId: number }
+
 /** Open applications of some sites, the oldest first. */
 export async function listOpen(
   db: Db,
   { accountId, sites }: { readonly accountId: number; readonly sites: readonly string[] },
-): Promise<readonly DeskApplication[]> {
-  const { rows } = await sql<DeskApplication>`
+): Promise<readonly ListedApplication[]> {
+  const { rows } = await sql<ListedApplication>`
     select p.id, a.number, a.home_site as site, p.level, p.company, p.licence_number as "licenceNumber", p.contact, p.message,
-      ${sql.raw(payerName('f'))} as name, p.account_id = ${accountId} as "isOwn",
+      ${sql.raw(payerName('f'))} as name, p.account_id as "accountId",
       to_char(p.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt",
       case when ${IS_ASKED} then json_build_object('by', o.number, 'isOwn', p.asked_by = ${accountId},
         'lastOn', to_char(p.last_on, 'YYYY-MM-DD'), 'reason', p.ask_reason,

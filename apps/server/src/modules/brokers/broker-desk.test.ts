@@ -113,6 +113,24 @@ describe('a level that was applied for', () => {
     expect((await account(own)).roles).toEqual([])
   })
 
+  it('a level that was applied for is decided by nobody who is close to who applied: one mailbox, one telephone, or who bids for them', async () => {
+    const phone = '+1 214 555 0177'
+    const buyer = await kit.someone({ profile: { phone } })
+    const sharing = await kit.operator({ profile: { phone: '+1 (214) 555-0177' } })
+    const bidding = await kit.operator({ broker_id: buyer.id })
+    await apply(buyer)
+    const id = await idOf(buyer)
+    await ask(id, one)
+    for (const close of [sharing, bidding]) {
+      for (const answer of [await ask(id, close), await confirm(id, close), await confirm(id, close, 'refuse'), await refuse(id, close)])
+        expect(answer.data).toMatchObject({ errorCode: 'BROKER_ACT_REFUSED', reason: 'SELF' })
+      const { applications } = (await kit.read(DESK, close)).data
+      expect(applications.find((found: { id: number }) => found.id === id)).toMatchObject({ isOwn: true, asked: { by: one.number } })
+    }
+    expect((await account(buyer)).roles).toEqual([])
+    expect((await confirm(id, two)).data).toEqual({ state: 'APPROVED' })
+  })
+
   it('a level that was applied for is decided by no operator of another site and by nobody else', async () => {
     const buyer = await kit.someone()
     await apply(buyer)

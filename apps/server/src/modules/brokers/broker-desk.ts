@@ -1,9 +1,9 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { BrokerDecided, BrokerDesk } from '@app/contract/brokers/broker-desk.answers.ts'
-import { addAccountEvent, lockAccount } from '#modules/accounts/index.ts'
+import { addAccountEvent, isClose, listClose, lockAccount } from '#modules/accounts/index.ts'
 import { decideLevel, isLevelDay } from '#modules/memberships/index.ts'
 import type { Operator } from '#modules/session/index.ts'
-import { type Db, transaction } from '#platform/db/database.ts'
+import { type Db, transaction, type Tx } from '#platform/db/database.ts'
 import { closeApplication, findOpen, listOpen, lockOpen, askForLevel, type OpenApplication } from './applications.store.ts'
 import { mailApplicationVerdict, mailWordsVerdict } from './broker-mails.ts'
 import type { BrokersDeps } from './brokers-deps.ts'
@@ -15,16 +15,31 @@ const refuse = (reason: 'SELF' | 'SECOND_PERSON' | 'OVER' | 'CHANGED'): never =>
   throw new Failure('BROKER_ACT_REFUSED', { reason })
 }
 
-/** What waits on the operator's sites. */
-export async function readBrokerDesk(db: Db, who: Who): Promise<BrokerDesk> {
-  const [applications, words] = await Promise.all([listOpen(db, who), listInReview(db, who)])
-  return { applications, words }
+/** The same rows, saying of each whether it is the operator's own or that of somebody close. */
+async function withOwner<T extends { readonly accountId: number }>(
+  db: Db,
+  rows: readonly T[],
+  reader: number,
+): Promise<readonly (Omit<T, 'accountId'> & { readonly isOwn: boolean })[]> {
+  const ids = [...new Set(rows.map(({ accountId }) => accountId))]
+  const close = new Set(await listClose(db, reader, ids))
+  return rows.map(({ accountId, ...row }) => ({ ...row, isOwn: close.has(accountId) }))
 }
 
-/** An application that this operator may decide about. @throws Failure BROKER_ACT_REFUSED: OVER, also for one of other sites, SELF. */
-function ofOthers(found: OpenApplication | null, { accountId }: Who): OpenApplication {
+/** What waits on the operator's sites. */
+export async function readBrokerDesk(db: Db, who: Who): Promise<BrokerDesk> {
+  const [applications, words] = await Promise.all([listOpen(db, who), listInReview(db, who.sites)])
+  const { accountId } = who
+  return { applications: await withOwner(db, applications, accountId), words: await withOwner(db, words, accountId) }
+}
+
+/**
+ * An application that this operator may decide about.
+ * @throws Failure BROKER_ACT_REFUSED: OVER, also for one of other sites; SELF for their own and that of somebody close.
+ */
+async function ofOthers(db: Db | Tx, found: OpenApplication | null, { accountId }: Who): Promise<OpenApplication> {
   if (found === null) return refuse('OVER')
-  return found.accountId === accountId ? refuse('SELF') : found
+  return (await isClose(db, accountId, found.accountId)) ? refuse('SELF') : found
 }
 
 /**
@@ -37,7 +52,7 @@ export async function askLevelOf(
   { id, lastOn, reason }: { readonly id: number; readonly lastOn: string; readonly reason: string },
 ): Promise<BrokerDecided> {
   await transaction(db, async (tx) => {
-    const { site } = ofOthers(await lockOpen(tx, id, who.sites), who)
+    const { site } = await ofOthers(tx, await lockOpen(tx, id, who.sites), who)
     if (!isLevelDay(lastOn, site, who.nowMs)) throw new Failure('INVALID_INPUT', { fieldErrors: { lastOn: 'validation.wrong' } })
     await askForLevel(tx, id, { by: who.accountId, lastOn, reason })
   })
@@ -51,7 +66,7 @@ export async function refuseApplication(
   { id, reason }: { readonly id: number; readonly reason: string },
 ): Promise<BrokerDecided> {
   await transaction(db, async (tx) => {
-    const { accountId, level, site } = ofOthers(await lockOpen(tx, id, who.sites), who)
+    const { accountId, level, site } = await ofOthers(tx, await lockOpen(tx, id, who.sites), who)
     await closeApplication(tx, id, { state: 'REFUSED', decidedBy: who.accountId, reason })
     const detail = { application: id, level, state: 'REFUSED', reason }
     await addAccountEvent(tx, { accountId, actorId: who.accountId, kind: 'broker-application-decided', detail })
@@ -62,19 +77,19 @@ export async function refuseApplication(
 
 /**
  * Gives the level that another operator asked for, or sends the application back to be decided anew. Nobody confirms what they asked for, or
- * their own. @throws Failure BROKER_ACT_REFUSED: SECOND_PERSON, SELF, OVER, CHANGED.
+ * what is about themselves or somebody close. @throws Failure BROKER_ACT_REFUSED: SECOND_PERSON, SELF, OVER, CHANGED.
  */
 export async function decideApplication(
   { db, post, sessions }: BrokersDeps,
   who: Who & { readonly nowMs: number },
   { id, isConfirmed }: { readonly id: number; readonly isConfirmed: boolean },
 ): Promise<BrokerDecided> {
-  const seen = ofOthers(await findOpen(db, id, who.sites), who)
+  const seen = await ofOthers(db, await findOpen(db, id, who.sites), who)
   const { accountId, level, site, asked } = seen
   if (asked === null) return refuse('OVER')
   if (!isConfirmed) {
     await transaction(db, async (tx) => {
-      ofOthers(await lockOpen(tx, id, who.sites), who)
+      await ofOthers(tx, await lockOpen(tx, id, who.sites), who)
       await askForLevel(tx, id, null)
     })
     return { state: 'OPEN' }
@@ -84,7 +99,7 @@ export async function decideApplication(
     // The account is locked before the application, in the order of everybody who changes a membership.
     const decision = { accountId, level, lastOn: asked.lastOn, reason: asked.reason, askedBy: asked.by, decidedBy: who.accountId }
     if (!(await decideLevel(tx, decision, who.nowMs))) refuse('OVER')
-    const now = ofOthers(await lockOpen(tx, id, who.sites), who)
+    const now = await ofOthers(tx, await lockOpen(tx, id, who.sites), who)
     if (JSON.stringify(now.asked) !== JSON.stringify(asked)) refuse('CHANGED')
     await closeApplication(tx, id, { state: 'APPROVED', decidedBy: who.accountId, reason: '' })
     const detail = { application: id, level, state: 'APPROVED', askedBy: asked.by }
@@ -111,7 +126,7 @@ export async function decideWords(
     const found = await findInReview(tx, id, who.sites)
     if (found === null) return refuse('OVER')
     const { accountId, site } = found
-    if (accountId === who.accountId) refuse('SELF')
+    if (await isClose(tx, who.accountId, accountId)) refuse('SELF')
     // The broker sends new words under the same lock: what was read is what is listed.
     await lockAccount(tx, accountId)
     if (isListed) await moveVersion(tx, accountId, { from: 'LISTED', to: 'REPLACED' })

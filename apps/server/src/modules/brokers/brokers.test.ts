@@ -91,7 +91,7 @@ describe('words of a broker', () => {
     expect((await decide(id, { action: 'list' })).data).toMatchObject({ errorCode: 'BROKER_ACT_REFUSED' })
   })
 
-  it('words of a broker are decided by no operator of another site, by no broker, and not by who wrote them', async () => {
+  it('words of a broker are decided by no operator of another site, by no broker, and not by who wrote them or is close to them', async () => {
     const broker = await kit.broker()
     await kit.send(PROFILE, broker, WORDS)
     const id = await inReview(broker)
@@ -101,6 +101,8 @@ describe('words of a broker', () => {
     const both = await kit.operator({ kind: 'buyer', roles: ['ROLE_BROKER'] })
     await kit.send(PROFILE, both, WORDS)
     expect((await decide(await inReview(both), { action: 'list' }, both)).data).toMatchObject({ reason: 'SELF' })
+    const close = await kit.operator({ broker_id: broker.id })
+    expect((await decide(id, { action: 'list' }, close)).data).toMatchObject({ reason: 'SELF' })
     // Who lost the role meanwhile is listed no more.
     await world.database.db.updateTable('accounts').set({ roles: [] }).where('id', '=', broker.id).execute()
     expect((await decide(id, { action: 'list' })).data).toMatchObject({ reason: 'OVER' })

@@ -90,14 +90,14 @@ export async function closeReview(
   return numUpdatedRows === 1n
 }
 
+/** A version in review with whose it is; whether that is somebody close is not asked here. */
+export type ListedWords = Omit<DeskWords, 'isOwn'> & { readonly accountId: number }
+
 /** Versions that await review on some sites, the oldest first. */
-export async function listInReview(
-  db: Db,
-  { accountId, sites }: { readonly accountId: number; readonly sites: readonly string[] },
-): Promise<readonly DeskWords[]> {
-  const { rows } = await sql<DeskWords>`
+export async function listInReview(db: Db, sites: readonly string[]): Promise<readonly ListedWords[]> {
+  const { rows } = await sql<ListedWords>`
     select p.id, a.number, a.home_site as site, to_char(p.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt",
-      p.account_id = ${accountId} as "isOwn", ${sql.raw(wordsOf('p'))} as words,
+      p.account_id as "accountId", ${sql.raw(wordsOf('p'))} as words,
       (select ${sql.raw(wordsOf('l'))} from broker_profiles l where l.account_id = p.account_id and l.state = 'LISTED') as listed
     from broker_profiles p join accounts a on a.id = p.account_id
     where p.state = 'REVIEW' and a.home_site = any(${[...sites]}) and a.status <> 'closed' and ${sql.raw(IS_BROKER)}

@@ -1,7 +1,7 @@
 import type { Duplicate, DuplicateDecided, Duplicates, Twin } from '@app/contract/operations/duplicates/duplicates.answers.ts'
 import type { DuplicateState } from '@app/contract/operations/duplicates/duplicate-codes.ts'
 import { Failure } from '@app/contract/failure.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addAccountEvent, listClose } from '#modules/accounts/index.ts'
 import { deriveIfShown } from '#modules/documents/index.ts'
 import { lockMember, mailReady, type Member, settleStanding } from '#modules/memberships/index.ts'
 import type { Operator, Sessions } from '#modules/session/index.ts'
@@ -48,7 +48,7 @@ async function lockBoth(tx: Tx, pair: PairRow | null): Promise<readonly Member[]
 
 /**
  * Decides about a pair; where they are two people, a membership that waited for it begins with the same commit, and bids that waited are let on.
- * @throws Failure NOT_FOUND for a pair of other sites, MEMBERSHIP_ACT_REFUSED for one's own account (SELF) and where another operator was first (DECIDED).
+ * @throws Failure NOT_FOUND for a pair of other sites, MEMBERSHIP_ACT_REFUSED for one's own account and that of somebody close (SELF), and where another operator was first (DECIDED).
  */
 export async function decidePair(
   { db, sessions, post }: DuplicatesDeps,
@@ -67,7 +67,7 @@ export async function decidePair(
     const pair = await lockPair(tx, id)
     if (pair === null || ![pair.person.site, pair.other.site].some((site) => sites.includes(site))) throw new Failure('NOT_FOUND')
     const both = [pair.accountId, pair.otherId]
-    if (both.includes(accountId)) throw new Failure('MEMBERSHIP_ACT_REFUSED', { reason: 'SELF' })
+    if ((await listClose(tx, accountId, both)).length > 0) throw new Failure('MEMBERSHIP_ACT_REFUSED', { reason: 'SELF' })
     if (pair.state !== state) throw new Failure('MEMBERSHIP_ACT_REFUSED', { reason: 'DECIDED' })
     await saveDecision(tx, id, { state: decided, reason, decidedBy: accountId })
     const detail = { duplicate: id, decided, reason }

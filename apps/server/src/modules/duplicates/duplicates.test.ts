@@ -217,14 +217,16 @@ describe('a membership', () => {
 })
 
 describe('what an operator decides', () => {
-  it('what an operator decides is not decided about their own account, nor on sites that are not theirs', async () => {
+  it('what an operator decides is not decided about their own account or that of somebody close, nor on sites that are not theirs', async () => {
     const phone = aPhone()
     const own = await anOperator({ kind: 'buyer', profile: { country: 'USA', phone } })
     const other = await aPerson(db(), { profile: { country: 'USA', phone, first_name: 'Olga', last_name: 'Other' } })
     await marked()
     const pair = await pairOf(other.number)
     const body = { id: pair?.id, state: 'OPEN', isSame: false, reason: 'Me.' }
-    expect((await decide(body, own)).data).toMatchObject({ errorCode: 'MEMBERSHIP_ACT_REFUSED', reason: 'SELF' })
+    const close = await anOperator({ broker_id: other.id })
+    for (const by of [own, close])
+      expect((await decide(body, by)).data).toMatchObject({ errorCode: 'MEMBERSHIP_ACT_REFUSED', reason: 'SELF' })
     const british = await anOperator({ home_site: 'CPRTUK' }, { site: 'CPRTUK', host: 'uk.localhost' })
     expect(await list(`?number=${other.number}`, british)).toEqual([])
     expect((await decide(body, british)).status).toBe(404)

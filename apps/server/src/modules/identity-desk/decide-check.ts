@@ -7,6 +7,7 @@ import { checkIdentityVerdict, reasonOf } from '@app/rules/identity/verdict.ts'
 import { triesLeft } from '@app/rules/identity/check-status.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
+import { isClose } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import {
   addDecision,
@@ -21,7 +22,6 @@ import {
   mailIdentity,
   overruleCheck,
 } from '#modules/identity-checks/index.ts'
-import { isClose } from '#modules/reviews/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'

@@ -1,7 +1,7 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { MoneyActRefusal } from '@app/contract/payments/invoice-codes.ts'
 import { findDeskInvoice, type InvoiceRow } from '#modules/invoices/index.ts'
-import { isClose } from '#modules/reviews/index.ts'
+import { isClose } from '#modules/accounts/index.ts'
 import type { InvoiceDeskDeps } from './invoice-desk-deps.ts'
 
 /** @throws Failure MONEY_ACT_REFUSED with a reason. */

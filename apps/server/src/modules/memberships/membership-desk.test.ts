@@ -76,11 +76,13 @@ describe('the desk of memberships', () => {
     expect([(await world.account(member.id)).kind, await asked()]).toEqual(['guest', [{ ...missing, status: 'COMPLETED' }]])
   })
 
-  it('the desk of memberships decides no level of accounts that have no membership, nor one’s own', async () => {
+  it('the desk of memberships decides no level of accounts that have no membership, nor one’s own or that of somebody close', async () => {
     const operator = await world.operator()
     const till = await world.someone({ kind: 'kiosk' })
     const ask = (number: number) => world.post(`${DESK}/level`, { number, level: 'P', lastOn: dayIn(5), reason: 'x' }, operator.headers)
     expect([(await ask(till.number)).data['reason'], (await ask(operator.number)).data['reason']]).toEqual(['NO_MEMBERSHIP', 'SELF'])
+    const close = await world.someone({ broker_id: operator.id })
+    expect((await ask(close.number)).data).toMatchObject({ errorCode: 'MEMBERSHIP_ACT_REFUSED', reason: 'SELF' })
   })
 
   it('the desk of memberships shows the unpaid orders of its sites, the oldest first, until they are paid', async () => {

@@ -5,6 +5,7 @@ import type { DeskMember, MembershipDesk } from '@app/contract/memberships/membe
 import { hasMembership } from '@app/rules/memberships/levels.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { currenciesOf } from '@app/rules/sites/sites.ts'
+import { isClose } from '#modules/accounts/index.ts'
 import { closePending } from '#modules/pending-acts/index.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
@@ -75,7 +76,7 @@ export async function readMembershipDesk(
   return { prices, orders, returns, requests, member }
 }
 
-/** Asks another operator to confirm a payment; not of one's own order. @throws Failure ORDER_NOT_FOUND, MEMBERSHIP_ACT_REFUSED. */
+/** Asks another operator to confirm a payment; not of one's own order, nor of one of somebody close. @throws Failure ORDER_NOT_FOUND, MEMBERSHIP_ACT_REFUSED. */
 export async function askPaid(
   db: Db,
   { accountId, sites }: Who,
@@ -83,7 +84,7 @@ export async function askPaid(
 ): Promise<number> {
   const order = await findOrder(db, orderId)
   if (order === null || !sites.includes(order.site)) throw new Failure('ORDER_NOT_FOUND')
-  if (order.accountId === accountId) return refuse('SELF')
+  if (await isClose(db, accountId, order.accountId)) return refuse('SELF')
   if (order.state !== 'OPEN') return refuse('OVER')
   await refuseUsed(db, { site: order.site, reference })
   return insertRequest(db, { act: 'MEMBERSHIP_PAID', accountId: order.accountId, orderId, reference }, { askedBy: accountId, reason })
@@ -103,7 +104,7 @@ export async function askPrice(
   return insertRequest(db, { act: 'MEMBERSHIP_PRICE', ...price }, { askedBy: accountId, reason })
 }
 
-/** Asks another operator to confirm a level; not one's own. @throws Failure NO_SUCH_PERSON, INVALID_INPUT, MEMBERSHIP_ACT_REFUSED. */
+/** Asks another operator to confirm a level; not one's own, nor that of somebody close. @throws Failure NO_SUCH_PERSON, INVALID_INPUT, MEMBERSHIP_ACT_REFUSED. */
 export async function askLevel(
   db: Db,
   { accountId, sites, nowMs }: Who & { readonly nowMs: number },
@@ -111,7 +112,7 @@ export async function askLevel(
 ): Promise<number> {
   const member = await findMemberByNumber(db, number, sites)
   if (member === null) throw new Failure('NO_SUCH_PERSON', { number })
-  if (member.accountId === accountId) return refuse('SELF')
+  if (await isClose(db, accountId, member.accountId)) return refuse('SELF')
   if (!hasMembership(member.kind)) return refuse('NO_MEMBERSHIP')
   if (!isLevelDay(lastOn, member.site, nowMs)) return wrongField('lastOn')
   return insertRequest(db, { act: 'MEMBERSHIP_LEVEL', accountId: member.accountId, level, lastOn }, { askedBy: accountId, reason })
@@ -152,7 +153,7 @@ async function doRequest(
 }
 
 /**
- * Does or refuses what another operator asked for. Nobody decides what they asked for, or what is about themselves.
+ * Does or refuses what another operator asked for. Nobody decides what they asked for, or what is about themselves or somebody close.
  * @throws Failure INVALID_INPUT for one that is not open, MEMBERSHIP_ACT_REFUSED with the reason SECOND_PERSON, SELF, OVER, CHANGED,
  * SAME_DAY or REFERENCE_USED.
  */
@@ -164,7 +165,7 @@ export async function decideRequest(
   const pending = await findRequest(db, id, sites)
   if (pending === null) throw new Failure('INVALID_INPUT', { part: 'params', field: 'id' })
   if (pending.askedBy === accountId) return refuse('SECOND_PERSON')
-  if ('accountId' in pending.request && pending.request.accountId === accountId) return refuse('SELF')
+  if ('accountId' in pending.request && (await isClose(db, accountId, pending.request.accountId))) return refuse('SELF')
   const state = isConfirmed ? 'DONE' : 'REFUSED'
   await transaction(db, async (tx) => {
     // The account is locked before the request, in the order of everybody who changes a membership.

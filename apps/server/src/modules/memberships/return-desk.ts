@@ -1,7 +1,7 @@
 import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type * as calls from '@app/contract/memberships/membership-desk.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addAccountEvent, isClose } from '#modules/accounts/index.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
 import { wrongField } from '#platform/http/wrong-field.ts'
@@ -38,7 +38,7 @@ export async function noteReturn(
   const found = await findOrder(db, orderId)
   if (found === null || !sites.includes(found.site)) throw new Failure('ORDER_NOT_FOUND')
   const { accountId } = found
-  if (accountId === actorId) return refuse('SELF')
+  if (await isClose(db, actorId, accountId)) return refuse('SELF')
   const id = await transaction(db, async (tx) => {
     await lockStanding(tx, accountId, nowMs)
     const order = await findOrder(tx, orderId)
@@ -68,7 +68,7 @@ export async function noteReturn(
 }
 
 /**
- * Asks another operator to confirm how a hold ends; not one's own. @throws Failure ORDER_NOT_FOUND for one of other sites, INVALID_INPUT without
+ * Asks another operator to confirm how a hold ends; not one's own, nor that of somebody close. @throws Failure ORDER_NOT_FOUND for one of other sites, INVALID_INPUT without
  * the reference of a payment, or with one where there was none, MEMBERSHIP_ACT_REFUSED with the reason SELF, OVER or REFERENCE_USED.
  */
 export async function askReturn(
@@ -78,7 +78,7 @@ export async function askReturn(
 ): Promise<number> {
   const one = await findReturn(db, returnId)
   if (one === null || !sites.includes(one.site)) throw new Failure('ORDER_NOT_FOUND')
-  if (one.accountId === accountId) return refuse('SELF')
+  if (await isClose(db, accountId, one.accountId)) return refuse('SELF')
   if (one.endedAs !== null) return refuse('OVER')
   if ((verdict === 'PAID') !== (reference !== '')) return wrongField('reference')
   if (verdict === 'PAID') await refuseUsed(db, { site: one.site, reference })

@@ -1,11 +1,11 @@
 import type { ReviewClaim } from '@app/contract/documents/reviews.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { CLAIM_MINUTES } from '@app/rules/documents/review.ts'
+import { isClose } from '#modules/accounts/index.ts'
 import { lockPaper, type PaperRow } from '#modules/documents/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { isClose } from './read-reviews.ts'
 import { dropClaim, saveClaim } from './reviews.store.ts'
 
 /** A paper that waits, under lock. @throws Failure DOCUMENT_NOT_FOUND off the caller's sites, DOCUMENT_CLOSED for one that does not wait. */

@@ -7,14 +7,13 @@ import { checkVerdict, isApproval, reasonOf, STATE_OF } from '@app/rules/documen
 import { comparedNumber } from '@app/rules/documents/upload-form.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addAccountEvent, isClose } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { deriveAccount, type DocumentsDeps, findPaper, liftOverdue, mailVerdict, noteVerdict } from '#modules/documents/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { lockWaiting } from './claim-review.ts'
-import { isClose } from './read-reviews.ts'
 import { addReview, findCountryOf, findNextWaiting, saveDecision } from './reviews.store.ts'
 
 type Verdict = NonNullable<InputOf<typeof decideReview>['body']>

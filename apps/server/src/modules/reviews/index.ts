@@ -8,9 +8,6 @@ import { decidePaper } from './decide-review.ts'
 import { openOriginal, openPage } from './open-original.ts'
 import { readQueue, readReview } from './read-reviews.ts'
 
-export { isClose } from './read-reviews.ts'
-export { findParty } from './reviews.store.ts'
-
 const DESK_PATH = '/operations/reviews'
 
 /** The desk on which reviewers decide about papers of the members of their sites. */

@@ -5,22 +5,13 @@ import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { isSiteCode } from '@app/contract/sites.ts'
 import { needsPassport } from '@app/rules/documents/needed.ts'
-import { areRelated } from '@app/rules/documents/review.ts'
 import { displayNameOf } from '@app/rules/people/display-name.ts'
+import { isClose } from '#modules/accounts/index.ts'
 import { findPaper, type PaperRow } from '#modules/documents/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
-import type { Db, Tx } from '#platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import {
-  countQueue,
-  findBeside,
-  findParty,
-  findWaiting,
-  listPast,
-  listSameElsewhere,
-  listWaiting,
-  type WaitingRow,
-} from './reviews.store.ts'
+import { countQueue, findBeside, findWaiting, listPast, listSameElsewhere, listWaiting, type WaitingRow } from './reviews.store.ts'
 
 /** Papers on one page of the queue. */
 const PAGE_SIZE = 25
@@ -86,12 +77,6 @@ export async function getShown(db: Db, ctx: RequestContext, id: number): Promise
   const paper = await getReviewed(db, id, sites)
   if (await isClose(db, by, paper.accountId)) throw new Failure('REVIEW_RELATED')
   return { paper, by }
-}
-
-/** Whether the caller and the owner of a paper are close. */
-export async function isClose(db: Db | Tx, reviewerId: number, accountId: number): Promise<boolean> {
-  const [reviewer, owner] = await Promise.all([findParty(db, reviewerId), findParty(db, accountId)])
-  return areRelated(reviewer, owner)
 }
 
 const addressLine = (address: Readonly<Record<string, string>> | null): string =>

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { DocumentCategory, PaperState, ReviewReason, ReviewVerdict, SentBackFor } from '@app/contract/documents/document-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
-import type { Party } from '@app/rules/documents/review.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Which papers of the queue are listed: of these sites, of one category or of all, of one reviewer or of everybody. */
@@ -75,14 +74,6 @@ export async function findNextWaiting(db: Db, sites: readonly string[]): Promise
 export async function findWaiting(db: Db | Tx, id: number): Promise<WaitingRow | null> {
   const { rows } = await sql<WaitingRow>`select ${WAITING} from ${FROM} where d.id = ${id}`.execute(db)
   return rows[0] ?? null
-}
-
-/** What tells whether two people are close. */
-export async function findParty(db: Db | Tx, accountId: number): Promise<Party> {
-  const { rows } = await sql<Party>`
-    select a.id as "accountId", a.broker_id as "brokerId", coalesce(p.email, '') as email, p.phone
-    from accounts a join profiles p on p.account_id = a.id where a.id = ${accountId}`.execute(db)
-  return rows[0] ?? { accountId, brokerId: null, email: '', phone: '' }
 }
 
 /** What the account says, beside what the paper says. */

@@ -306,6 +306,6 @@ describe('the desk of brokers', () => {
     })
     expect(own.queryByRole('button', { name: 'Approve' })).toBeNull()
     expect(words(own)).toContain('You asked for this. Another operator decides.')
-    expect(words(own)).toContain('This is yours. Another operator decides.')
+    expect(words(own)).toContain('This is yours, or that of somebody close to you. Another operator decides.')
   })
 })
