@@ -24,7 +24,10 @@ const LICENCE: Overlay = {
   'refusal.LICENCE': 'This lot needs a parts licence, which this account does not have.',
   'register.country.abroad.business': 'You buy from abroad for a business: before you bid we ask for a passport and your exporter licence.',
   'register.level.business':
-    'Do you buy for a business with a licence, or as a broker? Register as Standard, then contact us: an operator moves you to the membership that fits.',
+    'For a licensed business every level is open: you send the licence after these steps. Brokers and masters register as Standard, then apply in their account.',
+  'register.landing.BUSINESS':
+    'Their licence as well, once checked: it opens lots that are sold to licensed buyers. There is no fee for it.',
+  'register.landing.ABROAD': 'A passport in place of another ID; businesses also their exporter licence.',
   'step.467.text': 'You can continue as soon as we have checked your licence or identity.',
 }
 

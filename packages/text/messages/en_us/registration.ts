@@ -135,7 +135,7 @@ export const registration = {
   'register.landing.needs.P': 'The same, and the yearly fee',
   'register.level.free': 'Free',
   'register.level.business':
-    'Do you buy for a business with a license, or as a broker? Register as Standard, then contact us: an operator moves you to the membership that fits.',
+    'For a licensed business every level is open: you send the license after these steps. Brokers and masters register as Standard, then apply in their account.',
   'register.level.choose': 'Membership',
   'register.level.pick': 'Continue',
   'register.level.now': 'Your membership: {level}',
@@ -190,6 +190,17 @@ export const registration = {
   'register.landing.gives': 'What it gives',
   'register.landing.gives.G': 'Watch lots, follow live sales, see all-in prices',
   'register.landing.gives.S': 'All of that, and bids on lots that are open to the public',
+  'register.landing.others': 'Who else joins',
+  'register.landing.BUSINESS.who': 'Businesses',
+  'register.landing.BUSINESS':
+    'Their license as well, once checked: it opens lots that are sold to licensed buyers. There is no fee for it.',
+  'register.landing.ABROAD.who': 'Buyers from abroad',
+  'register.landing.ABROAD': 'A passport in place of another ID; businesses also their exporter license.',
+  'register.landing.BROKER.who': 'Brokers and masters',
+  'register.landing.BROKER':
+    'They register as Standard, then apply in their account. Two operators decide. The membership has no yearly fee.',
+  'register.landing.COUNTERMAN.who': 'Bidders of brokers, and countermen',
+  'register.landing.COUNTERMAN': 'They are invited by mail by whom they bid or collect for, and pay nothing.',
   'register.thanks': 'Thank you',
   'register.thankyou-guest': 'Thank you: guest',
   'register.thankyou-standard': 'Thank you: standard',

@@ -139,7 +139,7 @@ export const registration: Translated<typeof english> = {
   'register.landing.needs.P': 'Lo mismo y la cuota anual',
   'register.level.free': 'Gratis',
   'register.level.business':
-    '¿Compra para una empresa con licencia o como corredor? Regístrese como Estándar y contáctenos: un operador le pasa a la membresía adecuada.',
+    'Una empresa con licencia puede elegir cualquier nivel: la licencia se envía después de estos pasos. Los brókeres y miembros principales se registran como Estándar y luego lo solicitan en su cuenta.',
   'register.level.choose': 'Membresía',
   'register.level.pick': 'Continuar',
   'register.level.now': 'Su membresía: {level}',
@@ -195,6 +195,17 @@ export const registration: Translated<typeof english> = {
   'register.landing.gives': 'Qué ofrece',
   'register.landing.gives.G': 'Seguir lotes y subastas en directo, ver precios con tasas',
   'register.landing.gives.S': 'Todo eso y pujar por lotes abiertos al público',
+  'register.landing.others': 'Quién más se une',
+  'register.landing.BUSINESS.who': 'Empresas',
+  'register.landing.BUSINESS':
+    'Además su licencia, una vez comprobada: abre los lotes que se venden a compradores con licencia. No tiene cuota.',
+  'register.landing.ABROAD.who': 'Compradores del extranjero',
+  'register.landing.ABROAD': 'Un pasaporte en lugar de otra identificación; las empresas, también su licencia de exportador.',
+  'register.landing.BROKER.who': 'Brókeres y miembros principales',
+  'register.landing.BROKER':
+    'Se registran como Estándar y luego lo solicitan en su cuenta. Deciden dos operadores. La membresía no tiene cuota anual.',
+  'register.landing.COUNTERMAN.who': 'Postores de brókeres y encargados de mostrador',
+  'register.landing.COUNTERMAN': 'Les invita por correo la persona para la que pujan o recogen, y no pagan nada.',
   'register.thanks': 'Gracias',
   'register.thankyou-guest': 'Gracias: invitado',
   'register.thankyou-standard': 'Gracias: estándar',

@@ -139,7 +139,7 @@ export const registration: Translated<typeof english> = {
   'register.landing.needs.P': 'Hetzelfde, en de jaarbijdrage',
   'register.level.free': 'Gratis',
   'register.level.business':
-    'Koopt u voor een bedrijf met vergunning, of als makelaar? Registreer u als Standaard en neem contact op: een medewerker zet u over naar het passende lidmaatschap.',
+    'Voor een bedrijf met vergunning staat elk niveau open: u stuurt de vergunning na deze stappen. Brokers en hoofdleden registreren zich als Standaard en vragen het daarna aan in hun account.',
   'register.level.choose': 'Lidmaatschap',
   'register.level.pick': 'Doorgaan',
   'register.level.now': 'Uw lidmaatschap: {level}',
@@ -195,6 +195,17 @@ export const registration: Translated<typeof english> = {
   'register.landing.gives': 'Wat het biedt',
   'register.landing.gives.G': 'Kavels en live veilingen volgen, all-in prijzen zien',
   'register.landing.gives.S': 'Dat alles, en bieden op kavels die voor iedereen open zijn',
+  'register.landing.others': 'Wie nog meer lid wordt',
+  'register.landing.BUSINESS.who': 'Bedrijven',
+  'register.landing.BUSINESS':
+    'Ook hun vergunning, zodra die is gecontroleerd: die opent kavels die aan kopers met vergunning worden verkocht. Dat kost niets.',
+  'register.landing.ABROAD.who': 'Kopers uit het buitenland',
+  'register.landing.ABROAD': 'Een paspoort in plaats van een ander identiteitsbewijs; bedrijven ook hun exportvergunning.',
+  'register.landing.BROKER.who': 'Brokers en hoofdleden',
+  'register.landing.BROKER':
+    'Zij registreren zich als Standaard en vragen het daarna aan in hun account. Twee medewerkers beslissen. Het lidmaatschap heeft geen jaarbijdrage.',
+  'register.landing.COUNTERMAN.who': 'Bieders van brokers, en baliemedewerkers',
+  'register.landing.COUNTERMAN': 'Zij worden per mail uitgenodigd door wie zij bieden of ophalen, en betalen niets.',
   'register.thanks': 'Bedankt',
   'register.thankyou-guest': 'Bedankt: gast',
   'register.thankyou-standard': 'Bedankt: standaard',

@@ -280,6 +280,20 @@ describe('an upload over the wire', () => {
     await expect.poll(async () => (await send(headers, [file(aPdf())])).status).toBe(200)
   })
 
+  it('an upload over the wire has one of sixteen places of its node, whoever sends; the seventeenth is asked to wait', async () => {
+    const senders = await Promise.all(Array.from({ length: 4 }, () => aSender()))
+    const slow = senders.flatMap(({ headers }) =>
+      Array.from({ length: 4 }, () => openUpload(headers, Buffer.concat([aPdf(), randomBytes(100_000)]))),
+    )
+    await expect.poll(() => drafts().length).toBe(16)
+    const { headers } = await aSender()
+    expect(await send(headers, [file(aPdf())])).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
+    slow[0]?.socket.destroy()
+    await expect.poll(async () => (await send(headers, [file(aPdf())])).status).toBe(200)
+    for (const { socket } of slow) socket.destroy()
+    await expect.poll(() => drafts().length).toBe(0)
+  })
+
   it('an upload over the wire is answered 413 after a MiB more at most when it announces, or sends, too much, and its connection ends', async () => {
     const { headers } = await aSender()
     const announced = openUpload(headers, aPdf(), { announced: 5 * 1024 ** 3 })

@@ -1,4 +1,5 @@
 import '../../style/registration.css'
+import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import { getMembershipPrices } from '@app/contract/memberships/memberships.ts'
 import type { MembershipPrices } from '@app/contract/memberships/memberships.answers.ts'
@@ -8,6 +9,9 @@ import { registrationPath } from '@app/rules/people/registration-steps.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { LevelPrice } from './level-price.tsx'
 import { redirectTo, type LoadArgs, type PageHead } from '../../platform/page/page-module.ts'
+
+/** Who joins on other terms than by a level alone. */
+const OTHERS = ['BUSINESS', 'ABROAD', 'BROKER', 'COUNTERMAN'] as const
 
 /** What each kind of member needs and costs, before anything is typed, on the US site; elsewhere the steps themselves (ACC-2.44, OQ-A55). */
 export async function load({ api, app, url }: LoadArgs): Promise<MembershipPrices> {
@@ -40,7 +44,17 @@ export function Page({ data: { prices } }: { readonly data: MembershipPrices }) 
           </section>
         ))}
       </div>
-      <p className="dim">{text.t('register.level.business')}</p>
+      <section className="reg-others">
+        <h2 className="reg-level-h">{text.t('register.landing.others')}</h2>
+        <dl>
+          {OTHERS.map((who) => (
+            <Fragment key={who}>
+              <dt>{text.t(`register.landing.${who}.who`)}</dt>
+              <dd>{text.t(`register.landing.${who}`)}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </section>
       <p>
         <Link className="link" to="/public/memberFees">
           {text.t('register.landing.fees')}

@@ -364,6 +364,17 @@ describe('the first step', () => {
   })
 })
 
+describe('the landing page', () => {
+  it('the landing page says what each kind of member needs and costs, also those who join by application or invitation', async () => {
+    const page = await renderPage('/registrationlanding', { getMembershipPrices: { prices: STATE.prices } })
+    const terms = [...page.getByRole('main').querySelectorAll('.reg-others dt')].map(({ textContent }) => textContent)
+    expect(terms).toEqual(['Businesses', 'Buyers from abroad', 'Brokers and masters', 'Bidders of brokers, and countermen'])
+    const words = page.getByRole('main').textContent
+    for (const one of ['A passport in place of another ID', 'then apply in their account', 'no yearly fee', 'They are invited by mail'])
+      expect(words).toContain(one)
+  })
+})
+
 describe('a promotion', () => {
   const PRICES = { getMembershipPrices: { prices: STATE.prices } } as const
   it('a promotion of any page is kept for the registration, and brought along by its links without script [ACC-9.24]', async () => {
