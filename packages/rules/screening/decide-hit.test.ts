@@ -5,6 +5,7 @@ it.each([
   ['OPEN', null, 'CLEAR', { state: 'PROPOSED' }],
   ['PROPOSED', 1, 'CLEAR', { refusal: 'SECOND_PERSON' }],
   ['PROPOSED', 2, 'CLEAR', { state: 'CLEARED' }],
+  ['PROPOSED', null, 'CLEAR', { state: 'PROPOSED' }],
   ['CLEARED', 2, 'CLEAR', { refusal: 'DECIDED' }],
   ['CONFIRMED', null, 'CLEAR', { state: 'PROPOSED' }],
   ['OPEN', null, 'CONFIRM', { state: 'CONFIRMED' }],

@@ -3,6 +3,7 @@ import type { ScreeningAct, ScreeningState } from '@app/contract/documents/scree
 /** A hit as far as a decision goes: where it stands, and who would clear it. */
 export interface DecidedHit {
   readonly state: ScreeningState
+  /** Null also where they review no more: a second person alone clears nothing. */
   readonly firstBy: number | null
 }
 
@@ -18,6 +19,6 @@ export const isHolding = (state: ScreeningState): boolean => state !== 'CLEARED'
 export function decideHit({ state, firstBy }: DecidedHit, act: ScreeningAct, by: number): HitDecision {
   if (act === 'CONFIRM') return state === 'CONFIRMED' ? { refusal: 'DECIDED' } : { state: 'CONFIRMED' }
   if (state === 'CLEARED') return { refusal: 'DECIDED' }
-  if (state !== 'PROPOSED') return { state: 'PROPOSED' }
+  if (state !== 'PROPOSED' || firstBy === null) return { state: 'PROPOSED' }
   return firstBy === by ? { refusal: 'SECOND_PERSON' } : { state: 'CLEARED' }
 }

@@ -8,6 +8,7 @@ import type {
   IdentityStatus,
 } from '@app/contract/identity/identity-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { isReviewerOf } from '#modules/pending-acts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** A check as its row holds it. */
@@ -33,10 +34,14 @@ export interface CheckRow {
   readonly isLatest: boolean
 }
 
+/** SQL of whether somebody asks to overrule check `c` who is a reviewer of its site yet: what they asked for falls with their rights. */
+export const IS_OVERRULE_ASKED = `exists (select from accounts asker where asker.id = c.overrule_asked_by
+  and ${isReviewerOf('asker', (sites) => `c.site = any(${sites})`)})`
+
 const COLUMNS = sql.raw(`c.id, c.account_id as "accountId", c.site, c.document, c.status, c.provider,
   c.provider_ref as "providerRef", c.reason_code as "reasonCode", case when c.claimed_until > now() then c.claimed_by end as "claimedBy",
   case when c.claimed_until > now() then c.claimed_until end as "claimedUntil", c.sent_at as "sentAt", c.decided_at as "decidedAt",
-  c.overrule_asked_by as "overruleAskedBy", c.overrule_asked_at as "overruleAskedAt", c.overrule_reason as "overruleReason",
+  case when ${IS_OVERRULE_ASKED} then c.overrule_asked_by end as "overruleAskedBy", c.overrule_asked_at as "overruleAskedAt", c.overrule_reason as "overruleReason",
   not exists (select from identity_checks l where l.account_id = c.account_id and l.id > c.id) as "isLatest"`)
 
 /** The latest check of an account; null for somebody who was never checked. */

@@ -21,6 +21,7 @@ export {
   addDecision,
   countTries,
   findCheck,
+  IS_OVERRULE_ASKED,
   insertCheck,
   listPicturesOf,
   lockCheck,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IdentityDecision, IdentityDocument, IdentityPicture, IdentityReason } from '@app/contract/identity/identity-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { IS_OVERRULE_ASKED } from '#modules/identity-checks/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** A check as the queue shows it. */
@@ -26,12 +27,12 @@ const ROW = sql.raw(`c.id, c.site, a.number as "buyerNumber", p.first_name as "f
   (select count(*)::int from identity_checks e where e.account_id = c.account_id and e.id <= c.id) as attempt,
   coalesce(c.sent_at, c.started_at) as "sentAt", case when c.claimed_until > now() then c.claimed_by end as "claimedBy",
   case when c.claimed_until > now() then r.number end as "claimedByNumber",
-  case when c.claimed_until > now() then c.claimed_until end as "claimedUntil", c.overrule_asked_by is not null as "isOverruleAsked"`)
+  case when c.claimed_until > now() then c.claimed_until end as "claimedUntil", ${IS_OVERRULE_ASKED} as "isOverruleAsked"`)
 const FROM = sql.raw(
   `identity_checks c join accounts a on a.id = c.account_id join profiles p on p.account_id = a.id left join accounts r on r.id = c.claimed_by`,
 )
 const waits = (sites: readonly string[]) =>
-  sql`(c.status = 'PENDING' and c.provider is null or c.overrule_asked_by is not null) and c.site = any(${[...sites]}::text[])`
+  sql`(c.status = 'PENDING' and c.provider is null or ${sql.raw(IS_OVERRULE_ASKED)}) and c.site = any(${[...sites]}::text[])`
 
 /** One page of what waits, the oldest first. */
 export async function listQueue(

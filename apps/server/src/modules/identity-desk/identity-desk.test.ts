@@ -162,6 +162,18 @@ describe('a failed check', () => {
     expect([(await read(id)).overrule, await guarded(who)]).toEqual([null, 467])
   })
 
+  it('a failed check is not overruled by the word of a reviewer who is none any more: somebody else asks anew', async () => {
+    const { who, id } = await failed()
+    const leaver = await world.reviewer()
+    await act(leaver, id, 'overrule')
+    await world.database.pool.query(`update accounts set privileges = '{}' where id = $1`, [leaver.id])
+    expect((await read(id)).overrule).toBeNull()
+    expect(codeOf(await act(colleague, id, 'overrule/decide'))).toBe('IDENTITY_REFUSED')
+    expect(await guarded(who)).toBe(467)
+    expect((await act(reviewer, id, ['overrule', { reason: 'Came with the card.' }])).json().data.status).toBe('FAILED')
+    expect((await act(colleague, id, 'overrule/decide')).json().data.status).toBe('CLEARED')
+  })
+
   it('a failed check is not overruled once another check has followed', async () => {
     const { who, id } = await failed()
     await world.post(`${IDENTITY}/start`, who.headers)

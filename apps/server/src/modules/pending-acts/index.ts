@@ -1,1 +1,10 @@
-export { OPERATORS_ENOUGH, closePending, isOpen, isOpenTo, isOperatorOf, isSellerOf, PENDING_LIFE } from './pending-acts.store.ts'
+export {
+  OPERATORS_ENOUGH,
+  closePending,
+  isOpen,
+  isOpenTo,
+  isOperatorOf,
+  isReviewerOf,
+  isSellerOf,
+  PENDING_LIFE,
+} from './pending-acts.store.ts'

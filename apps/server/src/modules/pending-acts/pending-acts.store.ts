@@ -19,6 +19,9 @@ const isHolderOf = (privileges: readonly Privilege[], account: string, isOf: (si
 /** The same of operators. */
 export const isOperatorOf = (account: string, isOf: (sites: string) => string): string => isHolderOf(['OPERATOR'], account, isOf)
 
+/** The same of reviewers. */
+export const isReviewerOf = (account: string, isOf: (sites: string) => string): string => isHolderOf(['REVIEWER'], account, isOf)
+
 /**
  * SQL of whether a row `o` of overrides is still open: not for too long, and requested by somebody who still holds a privilege for it,
  * which is that of operators where none is named.

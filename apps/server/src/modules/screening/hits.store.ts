@@ -3,6 +3,7 @@ import type { ScreeningEvent, ScreeningList, ScreeningState } from '@app/contrac
 import type { ScreeningHit } from '@app/contract/documents/screening.answers.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { Party } from '@app/rules/documents/review.ts'
+import { isReviewerOf } from '#modules/pending-acts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** A hit as the desk lists it. */
@@ -103,15 +104,18 @@ export async function countHits(db: Db, which: Seen): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** SQL of whether account `f` is a reviewer of the site of account `a` yet: what they said of a hit falls with their rights. */
+const IS_FIRST_IN = isReviewerOf('f', (sites) => `a.home_site = any(${sites})`)
+
 /** One hit; null for none. */
 export async function findHit(db: Db | Tx, id: number): Promise<HitRow | null> {
   const { rows } = await sql<HitRow>`
-    select ${LISTED}, h.entry, h.matched, encode(sha256(h.entry_sha256 || h.subject_sha256), 'hex') as version, h.first_by as "firstBy", f.number as "firstByNumber",
+    select ${LISTED}, h.entry, h.matched, encode(sha256(h.entry_sha256 || h.subject_sha256), 'hex') as version, f.id as "firstBy", f.number as "firstByNumber",
       exists (select from screening_entries e join screening_lists l on l.id = e.list_id where l.kind = h.list and e.ref = h.ref) as "isListed",
       trim(p.first_name || ' ' || p.last_name) as name, p.company_name as "companyName",
       coalesce(p.address ->> 'country', p.country, '') as country, coalesce(to_char(b.born_on, 'YYYY-MM-DD'), '') as "bornOn"
     from screening_hits h join accounts a on a.id = h.account_id join profiles p on p.account_id = a.id
-      left join accounts f on f.id = h.first_by left join screening_births b on b.account_id = a.id
+      left join accounts f on f.id = h.first_by and ${sql.raw(IS_FIRST_IN)} left join screening_births b on b.account_id = a.id
     where h.id = ${id}`.execute(db)
   return rows[0] ?? null
 }

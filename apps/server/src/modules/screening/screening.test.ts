@@ -191,6 +191,18 @@ describe('a hit', () => {
     expect((await decide(colleague, id, { state: 'PROPOSED' })).data.state).toBe('CLEARED')
   })
 
+  it('a hit is not cleared by the word of a first reviewer who is none any more: another one begins anew', async () => {
+    const { id, who } = await aListed()
+    const leaver = await world.reviewer()
+    await decide(leaver, id)
+    await world.database.db.updateTable('accounts').set({ privileges: [] }).where('id', '=', leaver.id).execute()
+    expect((await opened(id)).firstBy).toBeNull()
+    expect((await decide(colleague, id, { state: 'PROPOSED' })).data).toEqual({ id, state: 'PROPOSED' })
+    expect(await standing(who)).toEqual([467, 'IN_REVIEW'])
+    expect((await decide(colleague, id, { state: 'PROPOSED' })).data).toMatchObject({ reason: 'SECOND_PERSON' })
+    expect((await decide(reviewer, id, { state: 'PROPOSED' })).data.state).toBe('CLEARED')
+  })
+
   it('a hit is decided as its reviewer saw it: by nobody whose entry a newer list has changed meanwhile', async () => {
     const { id, surname, ref } = await aListed()
     const { version } = await opened(id)

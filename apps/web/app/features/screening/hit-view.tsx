@@ -109,7 +109,9 @@ export function HitForm({ hit }: HitProps) {
       <input type="hidden" name="state" value={state} />
       <input type="hidden" name="version" value={version} />
       <p>{isFirst ? text.t('screening.isFirst') : text.t('screening.two')}</p>
-      {state === 'PROPOSED' && !isFirst ? <p className="alert">{text.t('screening.first', { number: String(firstBy) })}</p> : null}
+      {state === 'PROPOSED' && firstBy !== null && !isFirst ? (
+        <p className="alert">{text.t('screening.first', { number: String(firstBy) })}</p>
+      ) : null}
       <fieldset className="rev-verdicts">
         <legend>{text.t('screening.decide')}</legend>
         {acts.map((act) => (
