@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { BROKER_FIELD_LENGTHS, BROKER_MESSAGE_LENGTH_MAX } from '@app/contract/brokers/broker-codes.ts'
+import { SITE_CODES } from '@app/contract/sites.ts'
 import { mayApplyFor, readApplication, readBrokerWords, readMessage } from './broker-forms.ts'
 
 const WORDS = {
@@ -63,5 +64,10 @@ it.each([
   ['a broker’s bidder', 'broker-bidder', 'active', null, []],
   ['an internal user', 'internal', 'active', null, []],
 ] as const)('%s may apply for the levels that they do not hold, if any', (...[, kind, status, level, levels]) => {
-  expect(mayApplyFor({ kind, status, level })).toEqual(levels)
+  expect(mayApplyFor({ kind, status, level, site: 'CPRTUS' })).toEqual(levels)
+})
+
+it('nobody becomes a broker or a master in the Middle East, and everywhere else members may apply [ACC-6.24]', () => {
+  const sites = SITE_CODES.filter((site) => mayApplyFor({ kind: 'buyer', status: 'active', level: 'S', site }).length > 0)
+  expect(sites).toEqual(SITE_CODES.filter((site) => site !== 'CPRTMEA'))
 })

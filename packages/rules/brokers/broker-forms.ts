@@ -8,7 +8,8 @@ import {
 } from '@app/contract/brokers/broker-codes.ts'
 import type { BrokerWords } from '@app/contract/brokers/brokers.answers.ts'
 import type { AccountKind, AccountStatus, MembershipLevel } from '@app/contract/people.ts'
-import { hasMembership } from '../memberships/levels.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { hasLevel, hasMembership } from '../memberships/levels.ts'
 import { isPhone } from '../validation/addresses.ts'
 import { isEmail } from '../validation/emails.ts'
 import { faultUnless, type FieldErrors, fieldErrorsOf } from '../validation/field-errors.ts'
@@ -90,12 +91,14 @@ export function readApplication(sent: ApplicationWords & { readonly level: strin
   return { level, words, errors: fieldErrorsOf({ ...Object.fromEntries(found), level: faultUnless(level !== null, 'validation.level') }) }
 }
 
-/** Levels that an account may apply for: those it does not hold; none where it acts for others or is not in good standing. */
+/** Levels that an account may apply for: those it does not hold and its site has; none where it acts for others or is not in good standing. */
 export function mayApplyFor(account: {
   readonly kind: AccountKind
   readonly status: AccountStatus
   readonly level: MembershipLevel | null
+  /** Their own. */
+  readonly site: SiteCode
 }): readonly BrokerLevel[] {
   if (!hasMembership(account.kind) || account.status !== 'active') return []
-  return BROKER_LEVELS.filter((level) => level !== account.level)
+  return BROKER_LEVELS.filter((level) => level !== account.level && hasLevel(account.site, level))
 }

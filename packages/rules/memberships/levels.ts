@@ -1,5 +1,6 @@
 import type { AccountKind, MembershipLevel, Role } from '@app/contract/people.ts'
 import { OPEN_LEVELS, type OpenLevel } from '@app/contract/registration/registration.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
 
 /** What a level makes of an account. */
 export interface LevelRights {
@@ -38,6 +39,13 @@ export function bidsOn(level: MembershipLevel, { isOpenToPublic }: { readonly is
   if (level === 'G') return false
   return level === 'S' ? isOpenToPublic : true
 }
+
+/** Sites whose memberships are guest, standard and premium alone (ACC-6.24): nobody becomes a broker or a master there. */
+const WITHOUT_BROKERS: ReadonlySet<SiteCode> = new Set<SiteCode>(['CPRTMEA'])
+
+/** Whether a site has a level of membership. */
+export const hasLevel = (site: SiteCode, level: MembershipLevel): boolean =>
+  OPEN_LEVELS.some((one) => one === level) || !WITHOUT_BROKERS.has(site)
 
 /** A level that anybody may choose, null for any other word. */
 export const openLevelOf = (word: string): OpenLevel | null => OPEN_LEVELS.find((level) => level === word) ?? null

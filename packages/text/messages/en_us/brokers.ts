@@ -91,6 +91,7 @@ export const brokers = {
   'broker.apply.APPROVED': 'Your application as {level}, sent {when}, was approved.',
   'broker.apply.REFUSED': 'Your application as {level}, sent {when}, was refused: {reason}',
   'broker.apply.none': 'You cannot apply with this account.',
+  'broker.apply.nowhere': 'This site has no brokers and masters: guest, standard and premium are its memberships.',
   'broker.fault.many': 'You have done this often today. Try again later.',
   'broker.desk.title': 'Brokers',
   'broker.desk.applications': 'Applications',

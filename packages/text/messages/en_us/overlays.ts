@@ -23,8 +23,7 @@ const LICENCE: Overlay = {
   'ops.reason.LICENCE': 'This lot needs a parts licence.',
   'refusal.LICENCE': 'This lot needs a parts licence, which this account does not have.',
   'register.country.abroad.business': 'You buy from abroad for a business: before you bid we ask for a passport and your exporter licence.',
-  'register.level.business':
-    'For a licensed business every level is open: you send the licence after these steps. Brokers and masters register as Standard, then apply in their account.',
+  'register.level.business': 'For a licensed business every level is open: you send the licence after these steps.',
   'register.landing.BUSINESS':
     'Their licence as well, once checked: it opens lots that are sold to licensed buyers. There is no fee for it.',
   'register.landing.ABROAD': 'A passport in place of another ID; businesses also their exporter licence.',

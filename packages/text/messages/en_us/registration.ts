@@ -134,8 +134,8 @@ export const registration = {
   'register.landing.gives.P': 'All of that, and bids on every lot',
   'register.landing.needs.P': 'The same, and the yearly fee',
   'register.level.free': 'Free',
-  'register.level.business':
-    'For a licensed business every level is open: you send the license after these steps. Brokers and masters register as Standard, then apply in their account.',
+  'register.level.business': 'For a licensed business every level is open: you send the license after these steps.',
+  'register.level.brokers': 'Brokers and masters register as Standard, then apply in their account.',
   'register.level.choose': 'Membership',
   'register.level.pick': 'Continue',
   'register.level.now': 'Your membership: {level}',

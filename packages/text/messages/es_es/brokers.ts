@@ -94,6 +94,7 @@ export const brokers: Translated<typeof english> = {
   'broker.apply.APPROVED': 'Su solicitud como {level}, enviada {when}, se aprobó.',
   'broker.apply.REFUSED': 'Su solicitud como {level}, enviada {when}, se rechazó: {reason}',
   'broker.apply.none': 'No puede solicitarlo con esta cuenta.',
+  'broker.apply.nowhere': 'Este sitio no tiene brókeres ni miembros principales: sus membresías son invitado, estándar y premium.',
   'broker.fault.many': 'Ya lo ha hecho muchas veces hoy. Inténtelo más tarde.',
   'broker.desk.title': 'Brókeres',
   'broker.desk.applications': 'Solicitudes',

@@ -138,8 +138,8 @@ export const registration: Translated<typeof english> = {
   'register.landing.gives.P': 'Todo eso y pujar por todos los lotes',
   'register.landing.needs.P': 'Lo mismo y la cuota anual',
   'register.level.free': 'Gratis',
-  'register.level.business':
-    'Una empresa con licencia puede elegir cualquier nivel: la licencia se envía después de estos pasos. Los brókeres y miembros principales se registran como Estándar y luego lo solicitan en su cuenta.',
+  'register.level.business': 'Una empresa con licencia puede elegir cualquier nivel: la licencia se envía después de estos pasos.',
+  'register.level.brokers': 'Los brókeres y miembros principales se registran como Estándar y luego lo solicitan en su cuenta.',
   'register.level.choose': 'Membresía',
   'register.level.pick': 'Continuar',
   'register.level.now': 'Su membresía: {level}',

@@ -95,6 +95,7 @@ export const brokers: Translated<typeof english> = {
   'broker.apply.APPROVED': 'Uw aanvraag als {level}, verstuurd {when}, is goedgekeurd.',
   'broker.apply.REFUSED': 'Uw aanvraag als {level}, verstuurd {when}, is afgewezen: {reason}',
   'broker.apply.none': 'Met deze account kunt u dit niet aanvragen.',
+  'broker.apply.nowhere': 'Deze site heeft geen brokers en hoofdleden: de lidmaatschappen zijn gast, standaard en premium.',
   'broker.fault.many': 'U hebt dit vandaag al vaak gedaan. Probeer het later.',
   'broker.desk.title': 'Brokers en hoofdleden',
   'broker.desk.applications': 'Aanvragen',

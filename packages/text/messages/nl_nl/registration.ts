@@ -138,8 +138,8 @@ export const registration: Translated<typeof english> = {
   'register.landing.gives.P': 'Dat alles, en bieden op elke kavel',
   'register.landing.needs.P': 'Hetzelfde, en de jaarbijdrage',
   'register.level.free': 'Gratis',
-  'register.level.business':
-    'Voor een bedrijf met vergunning staat elk niveau open: u stuurt de vergunning na deze stappen. Brokers en hoofdleden registreren zich als Standaard en vragen het daarna aan in hun account.',
+  'register.level.business': 'Voor een bedrijf met vergunning staat elk niveau open: u stuurt de vergunning na deze stappen.',
+  'register.level.brokers': 'Brokers en hoofdleden registreren zich als Standaard en vragen het daarna aan in hun account.',
   'register.level.choose': 'Lidmaatschap',
   'register.level.pick': 'Doorgaan',
   'register.level.now': 'Uw lidmaatschap: {level}',

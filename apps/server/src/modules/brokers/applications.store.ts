@@ -17,13 +17,14 @@ export interface Applicant {
   readonly kind: AccountKind
   readonly status: AccountStatus
   readonly level: MembershipLevel | null
+  readonly site: SiteCode
 }
 
 /** @throws Error for an account that does not exist. */
 export const findApplicant = (db: Db | Tx, accountId: number): Promise<Applicant> =>
   db
     .selectFrom('accounts')
-    .select(['kind', 'status', 'membership_type as level'])
+    .select(['kind', 'status', 'membership_type as level', 'home_site as site'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow() as Promise<Applicant>
 

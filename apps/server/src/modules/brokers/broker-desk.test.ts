@@ -71,6 +71,20 @@ describe('an application', () => {
     expect((await refuse(await idOf(buyer), one)).data).toMatchObject({ errorCode: 'BROKER_ACT_REFUSED', reason: 'OVER' })
   })
 
+  it('an application is taken from nobody of the Middle East, where no operators give such a level either [ACC-6.24]', async () => {
+    const host = { host: 'mea.localhost', site: 'CPRTMEA' }
+    const buyer = await kit.someone({ home_site: 'CPRTMEA' }, host)
+    expect((await kit.read(APPLY, buyer)).data).toEqual({ application: null, levels: [] })
+    expect((await apply(buyer)).data).toMatchObject({ errorCode: 'APPLICATION_REFUSED', reason: 'LEVEL' })
+    const operator = await kit.operator({ home_site: 'CPRTMEA' }, host)
+    const level = { number: buyer.number, level: 'B', lastOn: day(30), reason: 'Asked by phone.' }
+    expect((await kit.send('/data/operations/memberships/level', operator, level)).data).toMatchObject({
+      errorCode: 'INVALID_INPUT',
+      fieldErrors: { level: 'validation.wrong' },
+    })
+    expect((await kit.send('/data/operations/memberships/level', operator, { ...level, level: 'P' })).returnCode).toBe(1)
+  })
+
   it('an application comes back from a form without script', async () => {
     const buyer = await kit.someone()
     expect(await kit.form(APPLY, buyer, { ...APPLICATION, company: '' })).toEqual([303, '/broker-form?fault=validation.fieldNeeded'])

@@ -1,5 +1,6 @@
 import type { MembershipLevel } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { hasLevel } from '@app/rules/memberships/levels.ts'
 import { daysBetween } from '@app/rules/memberships/periods.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
@@ -29,13 +30,13 @@ export interface DecidedLevel {
 }
 
 /**
- * Gives an account a level until its last day, under its lock; false where the account is closed or the day has passed. That two operators
+ * Gives an account a level until its last day, under its lock; false where the account is closed, its site has no such level or the day has passed. That two operators
  * agreed is the caller's to see to; after the commit the sessions have to forget the account.
  */
 export async function decideLevel(tx: Tx, decision: DecidedLevel, nowMs: number): Promise<boolean> {
   const { accountId, level, lastOn, reason, askedBy, decidedBy } = decision
   const { member } = await lockStanding(tx, accountId, nowMs)
-  if (member.status === 'closed' || !isLevelDay(lastOn, member.site, nowMs)) return false
+  if (member.status === 'closed' || !hasLevel(member.site, level) || !isLevelDay(lastOn, member.site, nowMs)) return false
   await insertDecision(tx, decision)
   await moveStatus(tx, accountId, { from: 'lapsed', to: 'active' })
   await addAccountEvent(tx, { accountId, actorId: decidedBy, kind: 'membership-decided', detail: { level, lastOn, reason, askedBy } })

@@ -2,7 +2,7 @@ import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type * as calls from '@app/contract/memberships/membership-desk.ts'
 import type { DeskMember, MembershipDesk } from '@app/contract/memberships/membership-desk.answers.ts'
-import { hasMembership } from '@app/rules/memberships/levels.ts'
+import { hasLevel, hasMembership } from '@app/rules/memberships/levels.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { currenciesOf } from '@app/rules/sites/sites.ts'
 import { isClose } from '#modules/accounts/index.ts'
@@ -114,6 +114,7 @@ export async function askLevel(
   if (member === null) throw new Failure('NO_SUCH_PERSON', { number })
   if (await isClose(db, accountId, member.accountId)) return refuse('SELF')
   if (!hasMembership(member.kind)) return refuse('NO_MEMBERSHIP')
+  if (!hasLevel(member.site, level)) return wrongField('level')
   if (!isLevelDay(lastOn, member.site, nowMs)) return wrongField('lastOn')
   return insertRequest(db, { act: 'MEMBERSHIP_LEVEL', accountId: member.accountId, level, lastOn }, { askedBy: accountId, reason })
 }

@@ -1,6 +1,7 @@
 import { APPLICATION_LENGTHS } from '@app/contract/brokers/broker-codes.ts'
 import type { BrokerApplication, BrokerApplicationAnswer } from '@app/contract/brokers/brokers.answers.ts'
 import { applyAsBroker, getBrokerApplication } from '@app/contract/brokers/brokers.ts'
+import { hasLevel } from '@app/rules/memberships/levels.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
@@ -111,6 +112,7 @@ function ApplyForm({ levels, application }: Pick<BrokerApplicationAnswer, 'level
 /** Where somebody applies to be a broker or a master, and sees what became of it (ACC-2.36, OQ-A66). */
 export function ApplyPart({ data }: { readonly data: ApplyData }) {
   const text = useText()
+  const { siteCode } = useApp()
   const { application, levels, fault } = data
   return (
     <article className="acct own broker">
@@ -119,7 +121,9 @@ export function ApplyPart({ data }: { readonly data: ApplyData }) {
       <FaultNote fault={fault} />
       {application === null ? null : <Last application={application} />}
       {levels.length > 0 ? <ApplyForm key={application?.id ?? 'new'} levels={levels} application={application} /> : null}
-      {levels.length === 0 && application?.state !== 'OPEN' ? <p>{text.t('broker.apply.none')}</p> : null}
+      {levels.length === 0 && application?.state !== 'OPEN' ? (
+        <p>{text.t(hasLevel(siteCode, 'B') ? 'broker.apply.none' : 'broker.apply.nowhere')}</p>
+      ) : null}
     </article>
   )
 }

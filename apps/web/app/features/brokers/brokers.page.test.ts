@@ -249,6 +249,12 @@ describe('the broker form', () => {
     expect(page.getByLabelText<HTMLInputElement>('Company').value).toBe('Northgate LLC')
     expect(words(await open({ application: null, levels: [] }))).toContain('You cannot apply with this account.')
   })
+
+  it('the broker form says of a site without brokers that it has none [ACC-6.24]', async () => {
+    const app = { ...BUYER, siteCode: 'CPRTMEA' as const }
+    const page = await renderPage('/broker-form', { getBrokerApplication: { application: null, levels: [] } }, { app })
+    expect(words(page)).toContain('This site has no brokers and masters')
+  })
 })
 
 describe('the desk of brokers', () => {

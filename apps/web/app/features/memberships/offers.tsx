@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { chooseFreeLevel, orderMembership } from '@app/contract/memberships/memberships.ts'
 import type { Membership, MembershipOffer } from '@app/contract/memberships/memberships.answers.ts'
 import type { MembershipLevel } from '@app/contract/people.ts'
+import { hasLevel } from '@app/rules/memberships/levels.ts'
 import { RENEWAL_NOTICE_DAYS } from '@app/rules/memberships/standing.ts'
 import { shiftDay } from '@app/rules/memberships/periods.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
@@ -98,12 +99,14 @@ export function Offers({ membership }: { readonly membership: Membership }) {
       {free.map((level) => (
         <FreeLevel key={level} level={level} />
       ))}
-      <p className="dim">
-        {text.t('member.business')}{' '}
-        <Link className="link" to="/broker-form">
-          {text.t('broker.apply.title')}
-        </Link>
-      </p>
+      {hasLevel(siteCode, 'B') ? (
+        <p className="dim">
+          {text.t('member.business')}{' '}
+          <Link className="link" to="/broker-form">
+            {text.t('broker.apply.title')}
+          </Link>
+        </p>
+      ) : null}
     </section>
   )
 }

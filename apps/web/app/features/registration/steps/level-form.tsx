@@ -1,4 +1,5 @@
 import { chooseLevel, OPEN_LEVELS, type OpenLevel } from '@app/contract/registration/registration.ts'
+import { hasLevel } from '@app/rules/memberships/levels.ts'
 import { isFree as isFreeLevel, levelMeanwhile } from '@app/rules/memberships/offers.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
@@ -27,7 +28,7 @@ const isMissing = (level: string, point: string): boolean => level === 'G' && po
 /** STEP2: how somebody buys; staying a guest is a full choice. */
 export function LevelForm({ data }: { readonly data: Extract<StepData, { view: 'level' }> }) {
   const text = useText()
-  const { locale } = useApp()
+  const { locale, siteCode } = useApp()
   const { state } = data
   const levels = OPEN_LEVELS.filter((level) => level === 'G' || state.prices.some((price) => price.level === level))
   const isFree = (level: OpenLevel): boolean => isFreeLevel(level, state.prices)
@@ -76,6 +77,7 @@ export function LevelForm({ data }: { readonly data: Extract<StepData, { view: '
         ))}
       </fieldset>
       <p className="dim">{text.t('register.level.business')}</p>
+      {hasLevel(siteCode, 'B') ? <p className="dim">{text.t('register.level.brokers')}</p> : null}
       <p className="acts">
         <SendButton>{text.t('register.level.pick')}</SendButton>
       </p>
