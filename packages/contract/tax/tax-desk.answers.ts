@@ -29,6 +29,8 @@ const exemption = z.object({
   reason: z.string(),
   /** ISO 8601 UTC. */
   approvedAt: z.string(),
+  /** Whether an approved paper or a signed certificate of the payer covers it today. */
+  isCovered: z.boolean(),
 })
 export type DeskExemption = z.infer<typeof exemption>
 

@@ -75,6 +75,7 @@ export const tax = {
   'tax.exempt.lead':
     'Who buys for resale or is exempt otherwise pays no sales tax at the place, from the first day through the last. Tax on value, such as VAT, is charged to everybody.',
   'tax.exempt.none': 'Nobody is exempt.',
+  'tax.exempt.uncovered': 'No approved paper and no signed certificate of this payer covers this today. Ask for another, or end it.',
   'tax.exempt.from': 'From {from} on',
   'tax.exempt.span': 'From {from} through {until}',
   'tax.papers': 'Approved papers of payers who are exempt nowhere',

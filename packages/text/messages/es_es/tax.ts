@@ -78,6 +78,7 @@ export const tax: Translated<typeof english> = {
   'tax.exempt.lead':
     'Quien compra para revender o está exento por otra causa no paga allí impuesto sobre las ventas, desde el primer día hasta el último. El impuesto sobre el valor, como el IVA, se cobra a todos.',
   'tax.exempt.none': 'Nadie está exento.',
+  'tax.exempt.uncovered': 'Hoy ningún documento aprobado ni certificado firmado de este pagador la respalda. Pida otro o termínela.',
   'tax.exempt.from': 'Desde el {from}',
   'tax.exempt.span': 'Del {from} al {until}',
   'tax.papers': 'Documentos aprobados de pagadores que no están exentos en ningún lugar',

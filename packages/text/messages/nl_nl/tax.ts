@@ -78,6 +78,8 @@ export const tax: Translated<typeof english> = {
   'tax.exempt.lead':
     'Wie koopt om door te verkopen of anders is vrijgesteld, betaalt daar geen verkoopbelasting, van de eerste tot en met de laatste dag. Belasting op de toegevoegde waarde, zoals btw, betaalt iedereen.',
   'tax.exempt.none': 'Niemand is vrijgesteld.',
+  'tax.exempt.uncovered':
+    'Geen goedgekeurd document en geen getekende verklaring van deze betaler dekt dit vandaag. Vraag om een nieuwe, of beëindig het.',
   'tax.exempt.from': 'Vanaf {from}',
   'tax.exempt.span': 'Van {from} tot en met {until}',
   'tax.papers': 'Goedgekeurde papieren van betalers die nergens zijn vrijgesteld',

@@ -7,11 +7,19 @@ const NAME = sql.raw(payerName('p'))
 /** Most rows of either list that the desk shows. */
 const LISTED_MAX = 200
 
-/** Who of some sites is exempt, the last approved first. */
-export async function listExemptions(db: Db, sites: readonly string[]): Promise<readonly DeskExemption[]> {
+/** Who of some sites is exempt, the last approved first, and whether what it rests on still stands on a day. */
+export async function listExemptions(
+  db: Db,
+  { sites, today }: { readonly sites: readonly string[]; readonly today: string },
+): Promise<readonly DeskExemption[]> {
   const { rows } = await sql<DeskExemption & { at: Date }>`
     select e.id, a.number, ${NAME} as name, e.place, e.tax_number as "taxNumber", to_char(e.from_on, 'YYYY-MM-DD') as "fromOn",
-      to_char(e.until_on, 'YYYY-MM-DD') as "untilOn", e.reason, e.approved_at as at
+      to_char(e.until_on, 'YYYY-MM-DD') as "untilOn", e.reason, e.approved_at as at,
+      exists (select from documents d where d.account_id = a.id and d.category = 'TAXEXM' and d.state = 'APPROVED'
+        and (d.expires_on is null or d.expires_on >= ${today}::date) and (d.state_code = '' or split_part(e.place, '-', 2) in ('', d.state_code)))
+      or exists (select from agreements g cross join lateral jsonb_to_recordset(g.terms -> 'states') as s(state text)
+        where g.account_id = a.id and g.form = 'MULTISTATETAX' and g.status = 'ACTIVE' and g.ended_at is null
+          and split_part(e.place, '-', 2) in ('', s.state)) as "isCovered"
     from tax_exemptions e join accounts a on a.id = e.account_id left join profiles p on p.account_id = a.id
     where e.ended_at is null and a.home_site = any(${[...sites]}) order by e.id desc limit ${LISTED_MAX}`.execute(db)
   return rows.map(({ at, ...one }) => ({ ...one, approvedAt: at.toISOString() }))

@@ -7,7 +7,7 @@ import type { approveExemption, endExemption, setLotTax } from '@app/contract/ta
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { siteOfPlace } from '@app/rules/tax/read-rates.ts'
 import { taxesSales } from '@app/rules/tax/tax-codes.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addAccountEvent, isClose } from '#modules/accounts/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { listRates, type RateRow } from '#modules/tax-terms/index.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
@@ -43,7 +43,7 @@ export async function readTaxDesk(deps: TaxDeps, ctx: RequestContext): Promise<T
   const [rates, drafts, exemptions, papers, certificates] = await Promise.all([
     listRates(db),
     readDrafts(deps, ctx),
-    listExemptions(db, sites),
+    listExemptions(db, { sites, today }),
     listExemptionPapers(db, { sites, today }),
     listCertificates(db, { sites, today }),
   ])
@@ -62,7 +62,7 @@ export async function approve({ db }: TaxDeps, ctx: RequestContext, body: InputO
   if (untilOn !== null && untilOn < fromOn) throw invalid('untilOn')
   const accountId = await findAccount(db, number, operator.sites)
   if (accountId === null) throw new Failure('NO_SUCH_PERSON', { number })
-  if (accountId === operator.accountId) throw new Failure('TAX_REFUSED', { reason: 'SELF' })
+  if (await isClose(db, operator.accountId, accountId)) throw new Failure('TAX_REFUSED', { reason: 'SELF' })
   return transaction(db, async (tx) => {
     const id = await insertExemption(tx, { accountId, place, taxNumber, fromOn, untilOn, approvedBy: operator.accountId, reason })
     if (id === null) throw new Failure('TAX_REFUSED', { reason: 'STANDING' })

@@ -287,8 +287,12 @@ describe('an exemption', () => {
     ])
     await exempt(who.number, { place: 'USA-TX' })
     expect(await waiting()).toEqual([['OK', 'OK-4471']])
+    const isCovered = async () => (await get()).data.exemptions.find(({ number }: { number: number }) => number === who.number)?.isCovered
+    expect(await isCovered()).toBe(true)
     await rows(`update agreements set ended_at = now(), end_reason = 'REVOKED' where account_id = $1`, [who.id])
     expect(await waiting()).toEqual([])
+    // Nothing stands behind what was approved by it any more.
+    expect(await isCovered()).toBe(false)
   })
 
   it('an exemption is looked for in the approved papers of those who have none', async () => {
@@ -303,6 +307,18 @@ describe('an exemption', () => {
     await exempt(over.number, { fromOn: '2026-01-01', untilOn: dayAfter(today, -1) })
     const numbers = (await get()).data.papers.map(({ number }: { number: number }) => number)
     expect([with_, without, over].map(({ number }) => numbers.includes(number))).toEqual([false, true, true])
+    const covered = async () => (await get()).data.exemptions.find(({ number }: { number: number }) => number === with_.number)?.isCovered
+    expect(await covered()).toBe(true)
+    for (const change of [
+      `state = 'WITHDRAWN'`,
+      `state = 'APPROVED', expires_on = current_date - 2`,
+      `expires_on = null, state_code = 'OK'`,
+    ]) {
+      await rows(`update documents set ${change} where account_id = $1`, [with_.id])
+      expect([change, await covered()]).toEqual([change, false])
+    }
+    await rows(`update documents set state_code = 'TX' where account_id = $1`, [with_.id])
+    expect(await covered()).toBe(true)
   })
 })
 

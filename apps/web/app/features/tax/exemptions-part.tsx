@@ -47,7 +47,7 @@ function ApproveForm() {
 function ExemptionLine({ one }: { readonly one: DeskExemption }) {
   const text = useText()
   const { display } = useFormats()
-  const { id, number, name, place, taxNumber, fromOn, untilOn, reason } = one
+  const { id, number, name, place, taxNumber, fromOn, untilOn, reason, isCovered } = one
   const from = dayInWords(fromOn, display)
   return (
     <li>
@@ -58,6 +58,7 @@ function ExemptionLine({ one }: { readonly one: DeskExemption }) {
         {untilOn === null ? text.t('tax.exempt.from', { from }) : text.t('tax.exempt.span', { from, until: dayInWords(untilOn, display) })}{' '}
         · {reason}
       </p>
+      {isCovered ? null : <p className="alert">{text.t('tax.exempt.uncovered')}</p>}
       <DeskForm<ExemptionId>
         className="acts has-script"
         aria-label={`${text.t('tax.end')}, ${name}, ${placeName(place)}`}

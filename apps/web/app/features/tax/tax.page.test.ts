@@ -45,6 +45,7 @@ const DESK: TaxDesk = {
       untilOn: '2026-12-31',
       reason: 'Resale certificate.',
       approvedAt: '2026-01-01T10:00:00.000Z',
+      isCovered: true,
     },
   ],
   papers: [{ number: 104_234, name: 'Kim Lee', documentNumber: 'C-7', stateCode: 'TX', expiresOn: '2027-05-01' }],
@@ -71,6 +72,17 @@ const RELIEF: TaxReliefList = {
 const ASKED = { actId: 5, state: 'ASKED', noteNumber: '' } as const
 
 describe('the desk of tax', () => {
+  it('the desk of tax says of an exemption that nothing stands behind it any more, and of no other', async () => {
+    const words = async (isCovered: boolean): Promise<string> => {
+      const exemptions = DESK.exemptions.map((one) => ({ ...one, isCovered }))
+      const page = await renderPage('/operations/tax', { getTaxDesk: { ...DESK, exemptions }, listTaxRelief: RELIEF }, { app: KEEPER })
+      return page.getByRole('main').textContent
+    }
+    const uncovered = 'No approved paper and no signed certificate of this payer covers this today.'
+    expect((await words(false)).includes(uncovered)).toBe(true)
+    expect((await words(true)).includes(uncovered)).toBe(false)
+  })
+
   it('the desk of tax shows places with their rates, what is to come, who is exempt, and whose papers wait', async () => {
     const page = await renderPage('/operations/tax', { getTaxDesk: DESK, listTaxRelief: RELIEF }, { app: KEEPER })
     const row = page.getByRole('row', { name: /Texas/ })
