@@ -116,6 +116,24 @@ describe('another paper that was asked for by a day', () => {
     await world.post('/data/operations/accountSteps/lift', desk.headers, { number: who.number, status: 467 })
     expect(await stepOf(fresh)).toBe(200)
   })
+
+  it('holds its person up again once what they sent in its place is refused, by a reviewer or by a machine', async () => {
+    const who = await world.member()
+    const id = await world.send(who)
+    await world.decide(reviewer, id, { verdict: 'SEND_BACK', reasonCode: 'UNREADABLE', neededBy: inDays(10) })
+    await set(id, `needed_by = current_date - 3`)
+    await passing()
+    const held = { ...who, headers: await signIn(world.database.db, who) }
+    const junk = await world.send(held)
+    expect([await stepOf(held), (await passing()).heldUp]).toEqual([200, 0])
+    await world.decide(reviewer, junk, { verdict: 'REFUSE', reasonCode: 'SIGNS_OF_CHANGE' })
+    expect((await passing()).heldUp).toBe(1)
+    expect(await stepOf({ ...who, headers: await signIn(world.database.db, who) })).toBe(467)
+    const again = await world.send({ ...who, headers: await signIn(world.database.db, who) })
+    expect((await passing()).heldUp).toBe(0)
+    await set(again, `state = 'REFUSED', reason_code = 'FILE_INFECTED', decided_at = now(), closed_at = now()`)
+    expect((await passing()).heldUp).toBe(1)
+  })
 })
 
 describe('what an operator sets in place of the papers', () => {

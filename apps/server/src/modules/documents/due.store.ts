@@ -67,9 +67,10 @@ export async function saveReminded(tx: Tx, { id, reminded }: Pick<EndingPaper, '
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** A paper that was sent back and that no other has followed. */
+/** A paper that was sent back and that no other has followed; one that was refused or taken back follows nothing. */
 const TO_SEND_AGAIN = sql.raw(`d.state = 'RESUBMISSION_REQUESTED'
-  and not exists (select from documents l where l.account_id = d.account_id and l.category = d.category and l.id > d.id and l.state <> 'WITHDRAWN')`)
+  and not exists (select from documents l where l.account_id = d.account_id and l.category = d.category and l.id > d.id
+    and l.state not in ('WITHDRAWN', 'REFUSED'))`)
 
 /** Accounts that were to send another paper by a day that is past and have not, and that no such step holds up yet. */
 export async function listOverdue(db: Db, limit: number) {
