@@ -195,6 +195,15 @@ describe('a phone', () => {
     expect((await phone.send('MISC')).statusCode).toBe(429)
   })
 
+  it('a phone sends files of 10,485,760 bytes at most: one byte more is 413 and takes no place of its link', async () => {
+    const { who, phone } = await paired()
+    const png = await aPng()
+    const bytes = Buffer.concat([png, Buffer.alloc(10_485_761 - png.length)])
+    expect((await phone.send('ID', { bytes })).statusCode).toBe(413)
+    expect([await papersOf(who), (await phone.look()).filesLeft]).toEqual([[], 10])
+    expect((await phone.send('ID', { bytes: bytes.subarray(1) })).statusCode).toBe(200)
+  })
+
   it('a phone is answered once for a file that it sends again under the same key', async () => {
     const { who, phone } = await paired()
     const [bytes, more] = [await aPng(), { 'idempotency-key': 'photo-1' }]

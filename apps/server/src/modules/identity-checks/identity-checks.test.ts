@@ -238,6 +238,16 @@ describe('pictures', () => {
     expect(await objectsOf(who)).toBe(1)
   })
 
+  it('pictures are of 10,485,760 bytes at most: one byte more is 413, and nothing of the request is kept', async () => {
+    const who = await world.member()
+    await start(who)
+    const jpeg = await aJpeg()
+    const ofSize = (bytes: number): Buffer => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)])
+    expect((await world.send(who, { front: ofSize(10_485_761), selfie: null })).statusCode).toBe(413)
+    expect(await objectsOf(who)).toBe(0)
+    expect((await world.send(who, { front: ofSize(10_485_760) })).statusCode).toBe(200)
+  })
+
   it('pictures sent anew take the place of those that were there', async () => {
     const who = await world.member()
     await start(who)

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { UPLOAD_FILE_BYTES_MAX } from '@app/contract/documents/document-codes.ts'
 import type { PhoneUpload, UploadLink } from '@app/contract/documents/upload-links.answers.ts'
 import { inTurn, type Answers } from '../../../test/answers.ts'
 import { renderPage } from '../../../test/render-page.ts'
 import { BUYER, NOW_MS, PROFILE } from '../../../test/visitor.ts'
 
+/** By the clause, not by our constant. */
+const FILE_BYTES_MAX = 10_485_760
 const NO_LINK: UploadLink = { state: 'NONE', url: '', picture: null, expiresAt: '', filesLeft: 0, categories: [], files: [] }
 const EXPIRES_AT = new Date(NOW_MS + 15 * 60_000).toISOString()
 const ADDRESS = 'http://localhost/doRegistration/mobile-upload?key=abc'
@@ -89,10 +90,10 @@ describe('the page of a phone', () => {
   it('takes a file of 10,485,760 bytes at most and of a listed extension, in any case, and says why it takes no other [ACC-5.28] [MKT-5.08] [MKT-5.09]', async () => {
     const wrongType = /^Wrong file type: the file is no PDF, JPG or PNG\./
     for (const [name, bytes, words] of [
-      ['scan.pdf', UPLOAD_FILE_BYTES_MAX + 1, /^Too large: the file has more than 10 MB\./],
+      ['scan.pdf', FILE_BYTES_MAX + 1, /^Too large: the file has more than 10 MB\./],
       ['scan.pdf.exe', 1, wrongType],
       ['scan', 1, wrongType],
-      ['SCAN.PDF', UPLOAD_FILE_BYTES_MAX, /^PDF, JPG or PNG, up to 10 MB\.$/],
+      ['SCAN.PDF', FILE_BYTES_MAX, /^PDF, JPG or PNG, up to 10 MB\.$/],
       ['photo.JpG', 1, /^PDF, JPG or PNG, up to 10 MB\.$/],
     ] as const) {
       const page = await phone({}, '?from=files')
