@@ -200,7 +200,7 @@ export const registration = {
   'register.landing.BROKER':
     'They register as Standard, then apply in their account. Two operators decide. The membership has no yearly fee.',
   'register.landing.COUNTERMAN.who': 'Bidders of brokers, and countermen',
-  'register.landing.COUNTERMAN': 'They are invited by mail by whom they bid or collect for, and pay nothing.',
+  'register.landing.COUNTERMAN': 'A broker or a buyer invites them by email. They pay nothing.',
   'register.thanks': 'Thank you',
   'register.thankyou-guest': 'Thank you: guest',
   'register.thankyou-standard': 'Thank you: standard',

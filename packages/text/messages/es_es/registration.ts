@@ -205,7 +205,7 @@ export const registration: Translated<typeof english> = {
   'register.landing.BROKER':
     'Se registran como Estándar y luego lo solicitan en su cuenta. Deciden dos operadores. La membresía no tiene cuota anual.',
   'register.landing.COUNTERMAN.who': 'Postores de brókeres y encargados de mostrador',
-  'register.landing.COUNTERMAN': 'Les invita por correo la persona para la que pujan o recogen, y no pagan nada.',
+  'register.landing.COUNTERMAN': 'Un bróker o un comprador les invita por correo. No pagan nada.',
   'register.thanks': 'Gracias',
   'register.thankyou-guest': 'Gracias: invitado',
   'register.thankyou-standard': 'Gracias: estándar',

@@ -205,7 +205,7 @@ export const registration: Translated<typeof english> = {
   'register.landing.BROKER':
     'Zij registreren zich als Standaard en vragen het daarna aan in hun account. Twee medewerkers beslissen. Het lidmaatschap heeft geen jaarbijdrage.',
   'register.landing.COUNTERMAN.who': 'Bieders van brokers, en baliemedewerkers',
-  'register.landing.COUNTERMAN': 'Zij worden per mail uitgenodigd door wie zij bieden of ophalen, en betalen niets.',
+  'register.landing.COUNTERMAN': 'Een broker of koper nodigt hen per e-mail uit. Zij betalen niets.',
   'register.thanks': 'Bedankt',
   'register.thankyou-guest': 'Bedankt: gast',
   'register.thankyou-standard': 'Bedankt: standaard',

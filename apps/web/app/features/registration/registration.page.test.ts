@@ -370,7 +370,7 @@ describe('the landing page', () => {
     const terms = [...page.getByRole('main').querySelectorAll('.reg-others dt')].map(({ textContent }) => textContent)
     expect(terms).toEqual(['Businesses', 'Buyers from abroad', 'Brokers and masters', 'Bidders of brokers, and countermen'])
     const words = page.getByRole('main').textContent
-    for (const one of ['A passport in place of another ID', 'then apply in their account', 'no yearly fee', 'They are invited by mail'])
+    for (const one of ['A passport in place of another ID', 'then apply in their account', 'no yearly fee', 'invites them by email'])
       expect(words).toContain(one)
   })
 })
