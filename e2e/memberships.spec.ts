@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { hammerlane } from './command.ts'
 import { asPerson } from './desk-lots.ts'
 import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
 import { anEmail, confirmByCode, fillHome, sendAbout } from './registering.ts'
-import { OWN } from './own-people.ts'
+import { emailOfOwn, OWN } from './own-people.ts'
 import { call, DEMO, signInAs } from './signed-in.ts'
 
 /** So much all-in a member without a deposit may be bound for; with room for the fees, minor units. */
@@ -119,9 +120,11 @@ test('a member whose fee is due is led to it, and goes on without one [ACC-2.31]
 /** A test card that the practice bank takes. */
 const PAID_CARD = '4000 0000 0000 0002'
 const PHONE = { width: 360, height: 740 }
+/** Each look at mails starts a command. */
+const MAILED = { intervals: [2_000] }
 
-/** Orders by a button, which leads to the bank, pays there by card and comes back. */
-async function orderAndPay(page: Page, name: string): Promise<void> {
+/** Follows a button to the bank, pays there by card and comes back. */
+async function payByCard(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click()
   await expect(page).toHaveTitle('Pay · First Example Bank')
   await page.getByLabel('Card number').fill(PAID_CARD)
@@ -141,7 +144,7 @@ test('a member upgrades on the page of memberships and is a Premium member from 
   await expect(page.getByText('Standard', { exact: true })).toBeVisible()
   await expectNothingSideways(page)
   await expectNoAxeFindingsInBothSchemes(page)
-  await orderAndPay(page, 'Change to Premium for 199.00 USD')
+  await payByCard(page, 'Change to Premium for 199.00 USD')
   await open(page, '/upgrade-membership')
   await expect(page.getByText('Premium', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Paid .+, for .+ to .+$/)).toBeVisible()
@@ -155,7 +158,7 @@ test('a member whose year has ended sees that, renews, and has another one from 
   await page.goto('/myBids')
   await expect(page).toHaveURL(/\/redirectToPaymentGateway\/renewal$/)
   await expect(page.locator('[data-step="461"]')).toContainText('It ended on')
-  await orderAndPay(page, 'Renew Premium for 149.00 USD')
+  await payByCard(page, 'Renew Premium for 149.00 USD')
   await open(page, '/myBids')
   await expect(page).toHaveURL(/\/myBids$/)
   const { data } = await call(page, '/data/member/membership')
@@ -164,4 +167,50 @@ test('a member whose year has ended sees that, renews, and has another one from 
   await open(page, '/accountInformation/membership')
   await expect(page.getByText(/^Paid .+, for .+ to .+$/)).toBeVisible()
   await expectNothingSideways(page)
+})
+
+test('a membership whose wire went back is held: its member reads why by mail and at the page, pays again by card, and bids again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const { number } = OWN.returned
+  const mails = (): string => hammerlane('mails', emailOfOwn(OWN.returned))
+  await signInAs(page, number)
+  await page.setViewportSize(PHONE)
+  await asPerson({ browser, baseURL }, DEMO.operator, async (operator) => {
+    await operator.setViewportSize(PHONE)
+    await open(operator, `/operations/memberships?number=${number}`)
+    const found = operator.locator(`[data-member="${number}"]`)
+    await found.getByText('The payment went back').click()
+    const note = found.getByRole('form', { name: 'The payment went back' })
+    await note.getByLabel('Reason').fill('Returned by the bank, code AC04.')
+    await note.getByRole('button', { name: 'Hold this membership' }).click()
+    const held = operator.locator('[data-return]', { hasText: `user ID ${number}` })
+    await expect(held).toContainText(`199.00 USD, order`)
+    await expect(held).toContainText(`payment Wire ${number}`)
+    await expect(held).toContainText('Returned by the bank, code AC04.')
+    await expect(found).toContainText('Fee due')
+    await expectNothingSideways(operator)
+    await expectNoAxeFindingsInBothSchemes(operator)
+
+    await expect.poll(mails, MAILED).toContain('you cannot place new bids until it is paid again')
+    await page.goto('/myBids')
+    await expect(page).toHaveURL(/\/redirectToPaymentGateway\/renewal$/)
+    await expect(page.locator('[data-owed]')).toContainText('199.00 USD is owed again. You cannot place new bids until it is paid')
+    await expectNothingSideways(page)
+    await expectNoAxeFindingsInBothSchemes(page)
+    await payByCard(page, 'Pay 199.00 USD')
+    await expect.poll(mails, MAILED).toContain('199.00 USD has arrived for your membership')
+    await open(page, '/myBids')
+    await expect(page).toHaveURL(/\/myBids$/)
+    const { data } = await call(page, '/data/member/membership')
+    expect(data).toMatchObject({ level: 'P', source: 'paid', step: null, past: [{ owedMinor: 0, isEnded: false }] })
+
+    await open(operator, `/operations/memberships?number=${number}`)
+    await expect(found).toContainText('paid again')
+    await expect(held).toHaveCount(0)
+    await expect(found.getByText('Fee due')).toHaveCount(0)
+  })
 })

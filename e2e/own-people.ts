@@ -13,6 +13,8 @@ export interface OwnPerson {
   readonly hasNoDeposit?: true
   /** Last day of the membership, days from the start of the journeys; left out, it has none. */
   readonly membershipEndsInDays?: number
+  /** A year of Premium that was paid by hand, by the wire of that number, before anything was billed. */
+  readonly hasPaidByHand?: true
 }
 
 /** Of those who bid on whatever lots the demo happens to hold: wholesale and dealer titles are for premium members alone. */
@@ -131,6 +133,7 @@ export const OWN = {
   /** memberships.spec.ts */
   upgrading: { number: 890_200, firstName: 'Ursula', lastName: 'Upp' },
   lapsed: { number: 890_201, firstName: 'Lars', lastName: 'Lapp', roles: PREMIUM, membershipEndsInDays: -3 },
+  returned: { number: 890_202, firstName: 'Ronja', lastName: 'Back', hasPaidByHand: true },
   /** push.spec.ts */
   pushed: { number: 890_020, firstName: 'Pia', lastName: 'Push' },
   notPushed: { number: 890_021, firstName: 'Nora', lastName: 'Push' },

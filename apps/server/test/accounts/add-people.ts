@@ -5,7 +5,7 @@ import { siteOf } from '@app/rules/sites/sites.ts'
 import { minorDigitsOf } from '@app/contract/money.ts'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { setDeposit } from '#modules/journal/index.ts'
-import { settleStanding } from '#modules/memberships/index.ts'
+import { applyPaid, orderIn, settleStanding } from '#modules/memberships/index.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
 import { openPasswords, type Passwords } from '#platform/passwords/index.ts'
 import { withDatabase } from '../../src/cli/with-database.ts'
@@ -28,6 +28,7 @@ interface PersonRequest {
   readonly privileges?: string[]
   readonly hasNoDeposit?: true
   readonly membershipEndsInDays?: number
+  readonly hasPaidByHand?: true
 }
 
 /** By the door of the journal: its books are verified once all journeys have ended. */
@@ -37,6 +38,16 @@ async function holdDeposits(db: Db, payerId: number, site: SiteCode): Promise<vo
     const cause = `journeys:${payerId}:${currency}`
     await transaction(db, (tx) => setDeposit(tx, { site, payerId, currency, heldMinor, cause, actor: null }))
   }
+}
+
+/** A year of Premium that two operators noted as paid, and that no invoice tells of. */
+async function payByHand(db: Db, accountId: number, number: number): Promise<void> {
+  const nowMs = Date.now()
+  await transaction(db, async (tx) => {
+    const wanted = { level: 'P', kind: 'UPGRADE', priceId: null }
+    const { id } = await orderIn(tx, { accountId, actorId: accountId, nowMs, wanted })
+    await applyPaid(tx, id, { reference: `Wire ${number}`, nowMs, actorId: null })
+  })
 }
 
 async function add(db: Db, person: PersonRequest, hashes: { readonly password: string; readonly answer: string }): Promise<void> {
@@ -71,6 +82,7 @@ async function add(db: Db, person: PersonRequest, hashes: { readonly password: s
       )
       await settleStanding(tx, id, Date.now())
     })
+  if (person.hasPaidByHand === true) await payByHand(db, id, number)
 }
 
 /** A busy machine may keep the worker of low priority from its work for longer than a caller waits. */

@@ -98,9 +98,13 @@ function Member({ member }: { readonly member: DeskMember }) {
           </li>
         ))}
       </ul>
-      <p>
-        <Link to={`/operations/duplicates?number=${member.number}`}>{text.t('twins.see')}</Link>{' '}
-        <Link to={`/operations/members/${member.number}`}>{text.t('person.see')}</Link>
+      <p className="acts">
+        <Link className="btn ghost" to={`/operations/duplicates?number=${member.number}`}>
+          {text.t('twins.see')}
+        </Link>
+        <Link className="btn ghost" to={`/operations/members/${member.number}`}>
+          {text.t('person.see')}
+        </Link>
       </p>
       <LevelForm number={member.number} />
     </div>
