@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type BankDeps, registerBank } from '#modules/bank/index.ts'
-import { type DefaultDeps, registerDefaults, verifyDefaults } from '#modules/defaults/index.ts'
+import { type DefaultDeps, registerDefaults } from '#modules/defaults/index.ts'
 import { registerBooks } from '#modules/books/index.ts'
 import { registerFeeDesk } from '#modules/fee-desk/index.ts'
 import { type FeesDeps, registerFees } from '#modules/fees/index.ts'
 import { openPayments, type Payments } from '#modules/gateway-payments/index.ts'
 import { registerInvoiceDesk } from '#modules/invoice-desk/index.ts'
-import { startInvoices, sweepInvoices, verifyInvoices } from '#modules/invoices/index.ts'
+import { startInvoices, sweepInvoices } from '#modules/invoices/index.ts'
 import { registerJournal } from '#modules/journal/index.ts'
-import { verifyReturns } from '#modules/memberships/index.ts'
 import { type LenderDeps, registerLenders } from '#modules/lenders/index.ts'
 import { type PayLinksDeps, registerPayLinks } from '#modules/pay-links/index.ts'
 import { registerPaymentDocuments } from '#modules/payment-documents/index.ts'
@@ -19,7 +18,7 @@ import { type RefundDeps, type Refunds, registerRefunds } from '#modules/refunds
 import { registerRelease, type ReleaseDeps } from '#modules/release/index.ts'
 import { registerSavedCards, type SavedCardRooms } from '#modules/saved-cards/index.ts'
 import { registerSettlements } from '#modules/settlements/index.ts'
-import { registerTills, verifyTills } from '#modules/tills/index.ts'
+import { registerTills } from '#modules/tills/index.ts'
 import { registerStorage } from '#modules/storage/index.ts'
 import { registerTax } from '#modules/tax/index.ts'
 import { registerTitles } from '#modules/titles/index.ts'
@@ -27,6 +26,7 @@ import type { Config } from '#platform/config.ts'
 import { openGateways, type SimulatorPlace } from '#platform/gateway/index.ts'
 import type { Post } from '#platform/mail/index.ts'
 import { openPdfMaker } from '#platform/pdf/index.ts'
+import { MONEY_BOOKS } from './money-books.ts'
 
 /** Rooms that payments at gateways stand on. */
 type PaymentRooms = Omit<Parameters<typeof openPayments>[1], 'gateways' | 'askAfterMs' | 'preferencesOf'> & {
@@ -80,7 +80,7 @@ export function registerMoney(
   const { db, log } = deps
   registerFees(app, deps)
   registerFeeDesk(app, deps)
-  registerJournal(app, { db, alsoVerify: [verifyInvoices, verifyDefaults, verifyTills, verifyReturns] })
+  registerJournal(app, { db, books: MONEY_BOOKS })
   registerPayments(app, deps)
   registerPayLinks(app, deps)
   registerLenders(app, { ...deps, runsJobs })

@@ -47,13 +47,17 @@ describe('hammerlane money', () => {
   it('hammerlane money verify proves the books, empty ones as well', async () => {
     expect(await doing('money', 'verify')).toEqual({
       code: EXIT.ok,
-      lines: ['Proven: 0 entries of 0 lines, 0 balances, 0 invoices and credit notes, 0 wins given up, 0 tills.'],
+      lines: [
+        'Proven: 0 entries, 0 lines, 0 balances, 0 invoices and credit notes, 0 wins given up, 0 tills, 0 payments of memberships that went back.',
+      ],
     })
     const deposit = { site: 'CPRTUS', payerId: person.id, currency: 'USD', heldMinor: 40_000, cause: 'test', actor: null } as const
     await transaction(database.db, (tx) => setDeposit(tx, deposit))
     expect(await doing('money', 'verify')).toEqual({
       code: EXIT.ok,
-      lines: ['Proven: 1 entry of 2 lines, 1 balance, 0 invoices and credit notes, 0 wins given up, 0 tills.'],
+      lines: [
+        'Proven: 1 entry, 2 lines, 1 balance, 0 invoices and credit notes, 0 wins given up, 0 tills, 0 payments of memberships that went back.',
+      ],
     })
   })
 
@@ -62,7 +66,7 @@ describe('hammerlane money', () => {
     const { rows } = await database.pool.query('select deposit_minor from balances where payer_id = $1', [person.id])
     expect(rows).toEqual([{ deposit_minor: 200_000 }])
     expect((await doing('money', 'verify')).lines).toEqual([
-      'Proven: 2 entries of 4 lines, 1 balance, 0 invoices and credit notes, 0 wins given up, 0 tills.',
+      'Proven: 2 entries, 4 lines, 1 balance, 0 invoices and credit notes, 0 wins given up, 0 tills, 0 payments of memberships that went back.',
     ])
   })
 
@@ -72,7 +76,7 @@ describe('hammerlane money', () => {
       code: EXIT.failed,
       lines: [
         `BAD balance of account ${person.id} in USD: deposit is 1, its lines say 200000`,
-        'Not proven: 2 entries of 4 lines, 1 balance, 0 invoices and credit notes, 0 wins given up, 0 tills.',
+        'Not proven: 2 entries, 4 lines, 1 balance, 0 invoices and credit notes, 0 wins given up, 0 tills, 0 payments of memberships that went back.',
       ],
     })
   })

@@ -9,13 +9,9 @@ import { isFailure } from '@app/contract/failure.ts'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { streamBookFile } from '#modules/books/index.ts'
 import { type Imported, importStatement } from '#modules/bank/index.ts'
-import { verifyDefaults } from '#modules/defaults/index.ts'
-import { verifyInvoices } from '#modules/invoices/index.ts'
-import { verifyJournal } from '#modules/journal/index.ts'
-import { verifyReturns } from '#modules/memberships/index.ts'
-import { verifyTills } from '#modules/tills/index.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { openPost } from '#platform/mail/index.ts'
+import { MONEY_BOOKS } from '../money-books.ts'
 import { openBookingOf } from './booking.ts'
 import { type CliCommand, someText } from './command-line.ts'
 import { DATABASE_EXITS, withDatabase } from './with-database.ts'
@@ -26,18 +22,32 @@ const MINOR = /^-?\d{1,13}$/
 
 const count = (number: number, one: string, many: string): string => `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 
+type CountedOf<Verdict> = Verdict extends object ? Exclude<keyof Verdict, 'faults'> : never
+type Counted = CountedOf<Awaited<ReturnType<(typeof MONEY_BOOKS)[number]>>>
+
+/** What of each book is counted, one and many. */
+const COUNTED: Readonly<Record<Counted, readonly [string, string]>> = {
+  entries: ['entry', 'entries'],
+  lines: ['line', 'lines'],
+  balances: ['balance', 'balances'],
+  documents: ['invoice or credit note', 'invoices and credit notes'],
+  defaults: ['win given up', 'wins given up'],
+  tills: ['till', 'tills'],
+  returns: ['payment of a membership that went back', 'payments of memberships that went back'],
+}
+
 function verify(): Promise<number> {
   return withDatabase('money', async ({ database }) => {
-    const { entries, lines, balances, faults: journalFaults } = await verifyJournal(database.db)
-    const { documents, faults: invoiceFaults } = await verifyInvoices(database.db)
-    const { defaults, faults: defaultFaults } = await verifyDefaults(database.db)
-    const { tills, faults: tillFaults } = await verifyTills(database.db)
-    const { faults: returnFaults } = await verifyReturns(database.db)
-    const faults = [...journalFaults, ...invoiceFaults, ...defaultFaults, ...tillFaults, ...returnFaults]
-    const counted = `${count(entries, 'entry', 'entries')} of ${count(lines, 'line', 'lines')}, ${count(balances, 'balance', 'balances')}, ${count(documents, 'invoice or credit note', 'invoices and credit notes')}, ${count(defaults, 'win given up', 'wins given up')}, ${count(tills, 'till', 'tills')}`
-    for (const fault of faults) console.log(`BAD ${fault}`)
-    console.log(faults.length === 0 ? `Proven: ${counted}.` : `Not proven: ${counted}.`)
-    return faults.length === 0 ? EXIT.ok : EXIT.failed
+    const found: string[] = []
+    const counts: string[] = []
+    for (const prove of MONEY_BOOKS) {
+      const { faults, ...counted } = await prove(database.db)
+      found.push(...faults)
+      counts.push(...Object.entries(counted).map(([what, number]) => count(number, ...COUNTED[what as Counted])))
+    }
+    for (const fault of found) console.log(`BAD ${fault}`)
+    console.log(`${found.length === 0 ? 'Proven' : 'Not proven'}: ${counts.join(', ')}.`)
+    return found.length === 0 ? EXIT.ok : EXIT.failed
   })
 }
 

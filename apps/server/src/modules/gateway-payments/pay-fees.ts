@@ -1,3 +1,4 @@
+import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
 import { openChargeback, winChargeback } from '#modules/chargebacks/index.ts'
 import {
@@ -11,6 +12,7 @@ import {
   isPayable,
   lockStanding,
   mailHoldEnd,
+  type OrderRow,
   payOrder,
   winHold,
 } from '#modules/memberships/index.ts'
@@ -41,12 +43,23 @@ async function holdOf(tx: Tx, { thing }: Thing) {
 const orderOf = async (tx: Tx, attempt: Thing): Promise<number> =>
   isAgain(attempt) ? (await holdOf(tx, attempt)).orderId : Number(attempt.thing.slice(PREFIX.length))
 
+/** What of a membership is to be paid; minor units. */
+interface FeeDue {
+  readonly thing: string
+  readonly orderId: number
+  readonly site: SiteCode
+  readonly currency: CurrencyCode
+  readonly amountMinor: number
+  /** The order, where it is paid for the first time. */
+  readonly open: OrderRow | null
+}
+
 /** What of a membership an account has to pay first: what went back, then its open order. Null for nothing. */
-export async function feeThingOf(tx: Tx, accountId: number): Promise<string | null> {
+export async function findFeeDue(tx: Tx, accountId: number): Promise<FeeDue | null> {
   const held = await findOpenReturn(tx, { accountId })
-  if (held !== null) return `${AGAIN}${held.id}`
-  const order = await findOpenOrder(tx, accountId)
-  return order === null ? null : `${PREFIX}${order.id}`
+  if (held !== null) return { ...held, thing: `${AGAIN}${held.id}`, open: null }
+  const open = await findOpenOrder(tx, accountId)
+  return open === null ? null : { ...open, thing: `${PREFIX}${open.id}`, orderId: open.id, amountMinor: dueOf(open), open }
 }
 
 /** Ends a hold by money of the gateway; `unused` where it has ended. */
@@ -63,20 +76,13 @@ export const payableFees = (deps: { readonly forgetAccounts: () => void; readonl
   kinds: ['RENEWAL_FEES'],
   // Its own site sells a membership, wherever its member is: that one's gateway takes the money, and its books have it.
   quote: async (tx, { accountId }) => {
-    const held = await findOpenReturn(tx, { accountId })
-    if (held !== null) {
-      const { id, orderId, site, amountMinor, currency } = held
-      return { thing: `${AGAIN}${id}`, invoiceIds: [], site, amountMinor, currency, description: `Membership order ${orderId}` }
-    }
-    const order = await findOpenOrder(tx, accountId)
-    if (order === null) return { refusal: 'NOTHING_DUE' }
-    const { id, site, currency } = order
+    const due = await findFeeDue(tx, accountId)
+    if (due === null) return { refusal: 'NOTHING_DUE' }
+    const { thing, orderId, site, amountMinor, currency, open } = due
     // What it credits was fetched back since: it is ordered anew.
-    if (!isPayable(order, await lockStanding(tx, accountId, Date.now()))) return { refusal: 'CHANGED' }
-    const amountMinor = dueOf(order)
-    return amountMinor > 0
-      ? { thing: `${PREFIX}${id}`, invoiceIds: [], site, amountMinor, currency, description: `Membership order ${id}` }
-      : { refusal: 'NOTHING_DUE' }
+    if (open !== null && !isPayable(open, await lockStanding(tx, accountId, Date.now()))) return { refusal: 'CHANGED' }
+    if (amountMinor <= 0) return { refusal: 'NOTHING_DUE' }
+    return { thing, invoiceIds: [], site, amountMinor, currency, description: `Membership order ${orderId}` }
   },
   captured: async (tx, attempt) => {
     if (isAgain(attempt)) return payHold(deps.post, tx, attempt)

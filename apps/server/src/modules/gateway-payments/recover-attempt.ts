@@ -5,7 +5,7 @@ import type { GatewayState } from '#platform/gateway/index.ts'
 import { type AttemptRow, findByProviderRef, findByRef, insertFound } from './attempts/attempts.store.ts'
 import { type AttemptWords, readAbout } from './attempts/attempt-words.ts'
 import { askAbout } from './learn-state.ts'
-import { feeThingOf } from './pay-fees.ts'
+import { findFeeDue } from './pay-fees.ts'
 import { findAccountSince } from './attempts/payers.store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
@@ -30,7 +30,7 @@ export type Recovered = { readonly attempt: AttemptRow; readonly wasAsked: boole
 /** What is paid: what went back or the open order of a fee; else whatever the payer owes, or their deposit. Null where there is nothing of it. */
 async function thingOf(tx: Tx, { purpose, accountId }: AttemptWords, ref: string): Promise<string | null> {
   if (purpose !== 'RENEWAL_FEES') return `found:${ref}`
-  return feeThingOf(tx, accountId)
+  return (await findFeeDue(tx, accountId))?.thing ?? null
 }
 
 /**

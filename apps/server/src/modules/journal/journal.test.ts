@@ -352,14 +352,14 @@ describe('the nightly verification', () => {
   it('the journal is verified once a day by whichever node comes first, and each fault is an error of the log', async () => {
     const errors: unknown[] = []
     const log = { error: (fields: unknown) => void errors.push(fields) }
-    const turns = await Promise.all([verifyDay(db(), log), verifyDay(db(), log)])
+    const turns = await Promise.all([verifyDay(db(), log, [verifyJournal]), verifyDay(db(), log, [verifyJournal])])
     expect(turns.toSorted()).toEqual([false, true])
     expect(errors).toEqual([])
     const payer = await aPayer()
     await post(anEntry(sold(payer, 500n)))
     await database.pool.query('update balances set owed_minor = 501 where payer_id = $1', [payer])
     await database.pool.query('delete from journal_verifications')
-    expect(await verifyDay(db(), log)).toBe(true)
+    expect(await verifyDay(db(), log, [verifyJournal])).toBe(true)
     const fault = `balance of account ${payer} in USD: owed is 501, its lines say 500`
     expect(errors).toEqual([{ fault }])
     const { rows } = await database.pool.query('select faults, finished_at is not null as done from journal_verifications')
@@ -371,11 +371,11 @@ describe('the nightly verification', () => {
     const log = { error: (fields: unknown) => void errors.push(fields) }
     const unread = async () => Promise.reject(new Error('cannot be read'))
     await database.pool.query('delete from journal_verifications')
-    await expect(verifyDay(db(), log, [unread])).rejects.toThrow('cannot be read')
+    await expect(verifyDay(db(), log, [verifyJournal, unread])).rejects.toThrow('cannot be read')
     expect(errors).toHaveLength(1)
     await database.pool.query(`update journal_verifications set started_at = now() - interval '2 hours'`)
     await database.pool.query(`insert into journal_verifications (day) select day - 1 from journal_verifications`)
-    expect(await verifyDay(db(), log)).toBe(true)
+    expect(await verifyDay(db(), log, [verifyJournal])).toBe(true)
     const { rows } = await database.pool.query('select finished_at is not null as done from journal_verifications order by day')
     expect(rows).toEqual([{ done: false }, { done: true }])
   })

@@ -3,20 +3,19 @@ import type { Db } from '#platform/db/database.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
 import type { Log } from '#platform/log.ts'
 import { claimDay, finishDay } from './verifications.store.ts'
-import { verifyJournal } from './verify-journal.ts'
 
 /** How often a node looks whether the day was verified. */
 const LOOK_EVERY_MS = 30 * 60_000
 
-/** What adds up other books that are written with the journal. */
+/** What adds up a book. */
 type Verify = (db: Db) => Promise<{ readonly faults: readonly string[] }>
 
-/** Verifies the journal once a day, and the books that are named beside it, by the node that takes it first; each fault is an error of the log. True where it was this one. */
-export async function verifyDay(db: Db, log: Pick<Log, 'error'>, alsoVerify: readonly Verify[] = []): Promise<boolean> {
+/** Verifies books once a day, by the node that takes it first; each fault is an error of the log. True where it was this one. */
+export async function verifyDay(db: Db, log: Pick<Log, 'error'>, books: readonly Verify[]): Promise<boolean> {
   const day = await claimDay(db)
   if (day === null) return false
   const faults: string[] = []
-  for (const verify of [verifyJournal, ...alsoVerify]) {
+  for (const verify of books) {
     const found = (await verify(db)).faults
     // What one book found is told even where the next cannot be read.
     for (const fault of found) log.error({ fault }, 'the journal does not add up')
@@ -26,14 +25,11 @@ export async function verifyDay(db: Db, log: Pick<Log, 'error'>, alsoVerify: rea
   return true
 }
 
-/** Has the journal verified once a day while the application runs. */
-export function registerJournal(
-  app: FastifyInstance,
-  { db, alsoVerify }: { readonly db: Db; readonly alsoVerify?: readonly Verify[] },
-): void {
+/** Has the journal, and the books that are written with it, verified once a day while the application runs. */
+export function registerJournal(app: FastifyInstance, { db, books }: { readonly db: Db; readonly books: readonly Verify[] }): void {
   repeatInApp(app, {
     everyMs: LOOK_EVERY_MS,
     failed: 'the journal could not be verified',
-    work: async () => void (await verifyDay(db, app.edgeLog, alsoVerify)),
+    work: async () => void (await verifyDay(db, app.edgeLog, books)),
   })
 }

@@ -50,16 +50,16 @@ function checkTold(
   if (!isTold) throw new Failure('PRICE_CHANGED', { priceId, dueMinor, currency })
 }
 
-/**
- * Places an order at the price that was shown, or answers the same one that stands. An order for which nothing is due is paid at once.
- * @throws Failure ORDER_REFUSED with the reason ORDER_OPEN or NOT_OFFERED, PRICE_CHANGED with what is due now.
- */
-export async function orderIn(
-  tx: Tx,
-  { accountId, actorId, nowMs, wanted }: { accountId: number; actorId: number | null; nowMs: number; wanted: Wanted },
-): Promise<OrderRow> {
-  const settled = await lockStanding(tx, accountId, nowMs)
+interface Ordering {
+  readonly actorId: number | null
+  readonly nowMs: number
+  readonly wanted: Wanted
+}
+
+/** The same as `orderIn`, behind the lock by which an account's standing was read. */
+async function orderAt(tx: Tx, settled: Settled, { actorId, nowMs, wanted }: Ordering): Promise<OrderRow> {
   const { row, standing, member, today } = settled
+  const { accountId } = member
   if (!hasMembership(member.kind)) return refuse('NOT_OFFERED')
   const open = await findOpenOrder(tx, accountId)
   if (open !== null) {
@@ -87,6 +87,13 @@ export async function orderIn(
   if (order === null) throw new Error('an order that was placed is missing')
   return order
 }
+
+/**
+ * Places an order at the price that was shown, or answers the same one that stands. An order for which nothing is due is paid at once.
+ * @throws Failure ORDER_REFUSED with the reason ORDER_OPEN or NOT_OFFERED, PRICE_CHANGED with what is due now.
+ */
+export const orderIn = async (tx: Tx, { accountId, ...order }: Ordering & { readonly accountId: number }): Promise<OrderRow> =>
+  orderAt(tx, await lockStanding(tx, accountId, order.nowMs), order)
 
 /** Whether today is paid for at a level, whatever the account has by it. */
 export async function hasPaidFor(
@@ -124,10 +131,10 @@ export async function placeOrder(
   const { accountId } = memberOf(ctx)
   const wanted = { level, kind, priceId: Number(priceId), dueMinor: dueMinor === '' ? null : Number(dueMinor) }
   const order = await transaction(deps.db, async (tx) => {
-    const { row } = await lockStanding(tx, accountId, ctx.nowMs)
+    const settled = await lockStanding(tx, accountId, ctx.nowMs)
     // What went back is paid before anything else.
-    if (row.isFeeOwed) return refuse('NOT_OFFERED')
-    return orderIn(tx, { accountId, actorId: accountId, nowMs: ctx.nowMs, wanted })
+    if (settled.row.isFeeOwed) return refuse('NOT_OFFERED')
+    return orderAt(tx, settled, { actorId: accountId, nowMs: ctx.nowMs, wanted })
   })
   deps.sessions.forgetAccount()
   await deps.sessions.keepFactsOf(accountId, { refreshAlerts: true })
