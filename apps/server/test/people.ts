@@ -55,6 +55,12 @@ export async function aPerson(db: Db, fields: PersonFields = {}): Promise<TestPe
   return { id, number, email }
 }
 
+/** Makes two people close: they answer one telephone. */
+export async function makeClose(db: Db, ids: readonly [number, number]): Promise<void> {
+  const phone = `+1 214 55${String(Math.min(...ids)).padStart(6, '0')}`
+  await db.updateTable('profiles').set({ phone }).where('account_id', 'in', ids).execute()
+}
+
 /** Headers that make a request one of a signed-in person: session cookie and CSRF token. */
 export type SignedInHeaders = Record<'host' | 'cookie' | 'x-xsrf-token', string>
 

@@ -37,5 +37,5 @@ export const grantDays = /* @__PURE__ */ defineCall({
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(PAYMENT_REASON_MAX)),
   }),
   data: answers<LotExtensions>(),
-  fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'INVOICE_NOT_FOUND'],
+  fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'INVOICE_NOT_FOUND', 'PAYMENT_REFUSED'],
 })

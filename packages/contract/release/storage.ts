@@ -59,7 +59,7 @@ export const addStorageBlock = /* @__PURE__ */ defineCall({
     evidence: said(STORAGE_EVIDENCE_MAX),
   }),
   data: answers<DeskStorage>(),
-  fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'PAYMENT_IN_FLIGHT'],
+  fails: ['INVALID_INPUT', 'LOT_NOT_FOUND', 'PAYMENT_IN_FLIGHT', 'PAYMENT_REFUSED'],
 })
 
 /** Ends a block by its last day; by the day before its first it is taken back. Once, and never later than it was to end. */
@@ -72,5 +72,5 @@ export const endStorageBlock = /* @__PURE__ */ defineCall({
   effect: 'member',
   body: z.object({ id, to: z.iso.date(), reason: said(STORAGE_REASON_MAX) }),
   data: answers<DeskStorage>(),
-  fails: ['INVALID_INPUT', 'NOT_FOUND'],
+  fails: ['INVALID_INPUT', 'NOT_FOUND', 'PAYMENT_REFUSED'],
 })

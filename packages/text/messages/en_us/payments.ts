@@ -189,7 +189,7 @@ export const payments = {
   'pay.fault.IN_FLIGHT': 'A transfer for one of these is already on its way.',
   'pay.fault.METHOD_OFF': 'There is no account for transfers in this currency.',
   'pay.fault.INVOICE_NOT_FOUND': 'One of these invoices is not there any more. Reload the page.',
-  'pay.fault.SELF': 'You cannot book a payment of your own.',
+  'pay.fault.SELF': 'You do not decide about your own money, or that of people close to you.',
   'pay.fault.BOOKED': 'This payment is booked already.',
   'pay.desk.title': 'Received payments',
   'pay.desk.find': 'User ID, invoice number or transfer reference',

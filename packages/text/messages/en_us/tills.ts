@@ -135,7 +135,7 @@ export const tills = {
   'till.fault.CHANGED': 'This has changed meanwhile. Reload the page.',
   'till.fault.IN_TILL': 'The till of this check is not closed: no bank has seen the check yet.',
   'till.fault.DECIDED': 'This check was decided about already.',
-  'till.fault.SELF': 'You cannot do this with money of your own.',
+  'till.fault.SELF': 'You do not decide about your own money, or that of people close to you.',
   'till.fault.MIXED_SELLER': 'One of these is billed by another site. Its payer pays there.',
   'till.fault.NOT_BILLING': 'This site bills nothing yet.',
   'till.fault.BOOKED': 'This slip or check is booked already.',

@@ -191,7 +191,7 @@ export const payments: Translated<typeof english> = {
   'pay.fault.IN_FLIGHT': 'Ya hay una transferencia en camino para una de ellas.',
   'pay.fault.METHOD_OFF': 'No hay cuenta para transferencias en esta moneda.',
   'pay.fault.INVOICE_NOT_FOUND': 'Una de estas facturas ya no está. Vuelva a cargar la página.',
-  'pay.fault.SELF': 'No puede registrar un pago suyo.',
+  'pay.fault.SELF': 'No decide sobre su propio dinero ni el de personas cercanas.',
   'pay.fault.BOOKED': 'Este pago ya está registrado.',
   'pay.desk.title': 'Pagos recibidos',
   'pay.desk.find': 'Número de usuario, de factura o referencia de transferencia',

@@ -137,7 +137,7 @@ export const tills: Translated<typeof english> = {
   'till.fault.CHANGED': 'Esto ha cambiado entretanto. Vuelva a cargar la página.',
   'till.fault.IN_TILL': 'La caja de este cheque no está cerrada: ningún banco ha visto aún el cheque.',
   'till.fault.DECIDED': 'Ya se decidió sobre este cheque.',
-  'till.fault.SELF': 'No puede hacerlo con dinero propio.',
+  'till.fault.SELF': 'No decide sobre su propio dinero ni el de personas cercanas.',
   'till.fault.MIXED_SELLER': 'Una de estas facturas es de otro sitio. Se paga allí.',
   'till.fault.NOT_BILLING': 'Este sitio todavía no factura.',
   'till.fault.BOOKED': 'Este comprobante o cheque ya está registrado.',

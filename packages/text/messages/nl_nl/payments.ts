@@ -191,7 +191,7 @@ export const payments: Translated<typeof english> = {
   'pay.fault.IN_FLIGHT': 'Voor een van deze is al een overschrijving onderweg.',
   'pay.fault.METHOD_OFF': 'In deze valuta is er geen rekening voor overschrijvingen.',
   'pay.fault.INVOICE_NOT_FOUND': 'Een van deze facturen is er niet meer. Laad de pagina opnieuw.',
-  'pay.fault.SELF': 'U kunt geen eigen betaling boeken.',
+  'pay.fault.SELF': 'U beslist niet over uw eigen geld of dat van mensen dicht bij u.',
   'pay.fault.BOOKED': 'Deze betaling is al geboekt.',
   'pay.desk.title': 'Ontvangen betalingen',
   'pay.desk.find': 'Gebruikersnummer, factuurnummer of kenmerk van een overschrijving',

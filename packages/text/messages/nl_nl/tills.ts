@@ -137,7 +137,7 @@ export const tills: Translated<typeof english> = {
   'till.fault.CHANGED': 'Dit is intussen veranderd. Laad de pagina opnieuw.',
   'till.fault.IN_TILL': 'De kassa van deze cheque is niet gesloten: geen bank heeft de cheque nog gezien.',
   'till.fault.DECIDED': 'Over deze cheque is al besloten.',
-  'till.fault.SELF': 'Met uw eigen geld kunt u dit niet doen.',
+  'till.fault.SELF': 'U beslist niet over uw eigen geld of dat van mensen dicht bij u.',
   'till.fault.MIXED_SELLER': 'Een hiervan is door een andere site gefactureerd. Die wordt daar betaald.',
   'till.fault.NOT_BILLING': 'Deze site factureert nog niets.',
   'till.fault.BOOKED': 'Deze bon of cheque is al geboekt.',

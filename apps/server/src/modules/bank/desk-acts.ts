@@ -1,6 +1,7 @@
 import type { BankLine, LinesPosted } from '@app/contract/bank/bank.answers.ts'
 import { POSTED_AT_ONCE_MAX } from '@app/contract/bank/bank-codes.ts'
 import { Failure } from '@app/contract/failure.ts'
+import { isClose } from '#modules/accounts/index.ts'
 import { postEntry } from '#modules/journal/index.ts'
 import { checkProof } from '#modules/mandates/index.ts'
 import { findPayerByNumber } from '#modules/payments/index.ts'
@@ -99,7 +100,7 @@ export async function match(
   checkProof(ctx)
   const payer = await findPayerByNumber(deps.db, { number }, sites)
   if (payer === null) throw new Failure('NO_SUCH_PERSON', { number })
-  if (payer.accountId === accountId) throw new Failure('PAYMENT_REFUSED', { reason: 'SELF' })
+  if (await isClose(deps.db, accountId, payer.accountId)) throw new Failure('PAYMENT_REFUSED', { reason: 'SELF' })
   const by = { accountId, reason, nowMs: ctx.nowMs }
   const book = (tx: Tx, line: LineRow) => bookByHand({ post: deps.post, tx }, line, { payerId: payer.accountId, invoiceIds, by })
   return bookOpen(deps, ctx, { id, book })

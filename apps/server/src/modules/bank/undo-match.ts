@@ -33,7 +33,7 @@ type Deps = Pick<BankDeps, 'db' | 'post' | 'preferencesOf'>
 async function checkSelf({ db }: Deps, id: number, { accountId, sites }: ReturnType<typeof operatorOf>): Promise<void> {
   const line = await findLine(db, id, sites)
   if (line === null) throw new Failure('LINE_NOT_FOUND')
-  if (line.payerId !== null && (line.payerId === accountId || (await isClose(db, accountId, line.payerId)))) refuse('SELF')
+  if (line.payerId !== null && (await isClose(db, accountId, line.payerId))) refuse('SELF')
 }
 
 /** What a line has become that moved the house's own money; minor units, whichever way it went. */

@@ -70,7 +70,7 @@ export async function decide(
   const { accountId: by, sites } = operatorOf(ctx)
   const found = await findDefault(deps.db, id, sites)
   if (found === null) throw new Failure('DEFAULT_NOT_FOUND')
-  if (found.payerId === by || (await isClose(deps.db, by, found.payerId))) return refuse('SELF')
+  if (await isClose(deps.db, by, found.payerId)) return refuse('SELF')
   const decision: Decision = { id, by, reason: body.reason, nowMs: ctx.nowMs }
   return body.action === 'refuse' ? refuseOne(deps, found, decision) : confirmOne(deps, found, decision)
 }

@@ -17,7 +17,7 @@ export async function getTheirs(
 ): Promise<InvoiceRow> {
   const row = await findDeskInvoice(db, id)
   if (row === null || !by.sites.includes(row.site)) throw new Failure('INVOICE_NOT_FOUND')
-  if (row.payerId === by.accountId || (await isClose(db, by.accountId, row.payerId))) refuse('SELF')
+  if (await isClose(db, by.accountId, row.payerId)) refuse('SELF')
   if (row.kind !== 'INVOICE') refuse('NOT_AN_INVOICE')
   return row
 }

@@ -196,7 +196,7 @@ export async function decide(
   if (act === null) throw new Failure('MONEY_ACT_NOT_FOUND')
   const { payerId, sale, lot } = act
   const isAgreed = body.action === 'approve'
-  if (payerId === by || (await isClose(deps.db, by, payerId))) return refuse('SELF')
+  if (await isClose(deps.db, by, payerId)) return refuse('SELF')
   if (isAgreed && act.askedBy === by) return refuse('SECOND_PERSON')
   const decision = { ...body, by, sites, nowMs: ctx.nowMs }
   if (!isAgreed || sale !== 'VOID' || lot === null) return transaction(deps.db, (tx) => settle(deps, tx, { act, decision, book: null }))

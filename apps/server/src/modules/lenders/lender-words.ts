@@ -68,7 +68,7 @@ export async function recordWord(
   const found = await findHandover(deps.db, id, sites)
   if (found === null) throw new Failure('LENDER_NOT_FOUND')
   const { lot, payerId } = found
-  if (payerId === by || (await isClose(deps.db, by, payerId))) return refuse('SELF')
+  if (await isClose(deps.db, by, payerId)) return refuse('SELF')
   const { scope, evidence, reason } = body
   await transaction(deps.db, async (tx) => {
     await lockWins(tx, [lot])

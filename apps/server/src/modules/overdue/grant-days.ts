@@ -5,7 +5,7 @@ import type { grantDays } from '@app/contract/payments/extensions.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { extendedTo } from '@app/rules/invoices/extension.ts'
 import { balanceOf } from '@app/rules/invoices/invoice-status.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addAccountEvent, isClose } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { lockStates, saveState, settleLate, standingOf } from '#modules/invoices/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
@@ -48,7 +48,7 @@ export async function readExtensions(
 
 /**
  * Grants days behind the lock of the payer: a bid is judged before or after. @throws Failure LOT_NOT_FOUND, INVOICE_NOT_FOUND also for one
- * that is paid, INVALID_INPUT for a day that is over, too far, or no later.
+ * that is paid, INVALID_INPUT for a day that is over, too far, or no later, PAYMENT_REFUSED SELF for one's own and that of who is close.
  */
 export async function grant(
   db: Db,
@@ -59,6 +59,7 @@ export async function grant(
   const { nowMs } = ctx
   return transaction(db, async (tx) => {
     const { invoiceId, payerId, zone, site, number } = await find(tx, lot, sites)
+    if (await isClose(tx, by, payerId)) throw new Failure('PAYMENT_REFUSED', { reason: 'SELF' })
     await lockTerms(tx, payerId)
     const [row] = await lockStates(tx, payerId, [invoiceId])
     if (row === undefined || balanceOf(standingOf(row)) === 0) throw new Failure('INVOICE_NOT_FOUND')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
-import { historyOf, signIn } from '#test/people.ts'
+import { historyOf, makeClose, signIn } from '#test/people.ts'
 import { setTaxRates } from '#test/tax-rates.ts'
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
 import { sweepInvoices } from '../invoices/sweep-invoices.ts'
@@ -72,6 +72,9 @@ describe('days that are granted', () => {
     expect((await world.post(GRANTS, { lot, until: dayAhead(2), reason: 'x' }, bare)).status).toBe(403)
     expect(await grant(lot, {}, elsewhere)).toMatchObject({ errorCode: 'LOT_NOT_FOUND' })
     expect((await world.get(`${GRANTS}/${lot}`, elsewhere.headers)).data).toMatchObject({ errorCode: 'LOT_NOT_FOUND' })
+    const close = await world.manager()
+    await makeClose(world.database.db, [close.id, who.id])
+    expect(await grant(lot, {}, close)).toMatchObject({ errorCode: 'PAYMENT_REFUSED', reason: 'SELF' })
     expect(await isLate(who)).toBe(true)
   })
 

@@ -7,7 +7,7 @@ import type { bookPayment } from '@app/contract/payments/money-desk.ts'
 import { USER_ID_MAX } from '@app/contract/people.ts'
 import { isCreditorReference } from '@app/rules/invoices/creditor-reference.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addAccountEvent, isClose } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { applyMoney, type InvoiceDeps, listInvoiceRows, lockStates } from '#modules/invoices/index.ts'
 import { checkProof } from '#modules/mandates/index.ts'
@@ -60,7 +60,7 @@ export async function findPayerFor(deps: InvoiceDeps, ctx: RequestContext, q: st
 /**
  * Books money that an operator saw. A reference of a source is booked once, whoever pays, on whichever day, and by a statement or by hand.
  * @throws Failure PROOF_NEEDED, NO_SUCH_PERSON,
- * INVALID_INPUT for a day that is still to come, INVOICE_NOT_FOUND, PAYMENT_REFUSED with the reason SELF, BOOKED,
+ * INVALID_INPUT for a day that is still to come, INVOICE_NOT_FOUND, PAYMENT_REFUSED with the reason SELF also for who is close to the payer, BOOKED,
  * LENDER_HOLD or MIXED_CURRENCY.
  */
 export async function book(deps: InvoiceDeps, ctx: RequestContext, body: InputOf<typeof bookPayment>['body']): Promise<PaymentBooked> {
@@ -68,7 +68,7 @@ export async function book(deps: InvoiceDeps, ctx: RequestContext, body: InputOf
   checkProof(ctx)
   const payer = await findPayerByNumber(deps.db, { number: body.number }, sites)
   if (payer === null) throw new Failure('NO_SUCH_PERSON', { number: body.number })
-  if (payer.accountId === operatorId) throw new Failure('PAYMENT_REFUSED', { reason: 'SELF' })
+  if (await isClose(deps.db, operatorId, payer.accountId)) throw new Failure('PAYMENT_REFUSED', { reason: 'SELF' })
   if (body.receivedOn > dayOfSite(payer.site, ctx.nowMs))
     throw new Failure('INVALID_INPUT', { fieldErrors: { receivedOn: 'validation.dayToCome' } })
   const { currency, amountMinor, source, receivedOn, invoiceIds, reason } = body

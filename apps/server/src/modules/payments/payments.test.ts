@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isCreditorReference } from '@app/rules/invoices/creditor-reference.ts'
+import { makeClose } from '#test/people.ts'
 import { GATE_FEE, type InvoiceWorld, invoiceWorld, type Somebody } from '../invoices/invoices.test-kit.ts'
 import { sweepInvoices } from '../invoices/sweep-invoices.ts'
 
@@ -158,6 +159,9 @@ describe('money that came in', () => {
       errorCode: 'PAYMENT_REFUSED',
       reason: 'SELF',
     })
+    const close = await world.manager()
+    await makeClose(world.database.db, [close.id, who.id])
+    expect((await world.post(BOOK, payment(who), close.headers)).data).toMatchObject({ errorCode: 'PAYMENT_REFUSED', reason: 'SELF' })
     expect((await balances(who))[0]).toMatchObject({ owed: 1415 })
   })
 

@@ -9,6 +9,7 @@ import {
 import type { decideDifference, listSettlements } from '@app/contract/settlements/settlements.ts'
 import type { DifferenceDecided, SettlementList } from '@app/contract/settlements/settlements.answers.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { isClose } from '#modules/accounts/index.ts'
 import { postEntry } from '#modules/journal/index.ts'
 import { checkProof } from '#modules/mandates/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
@@ -58,7 +59,7 @@ export async function decide(
   return transaction(db, async (tx) => {
     const row = await lockDifference(tx, id)
     if (row === null || (row.site !== null && !sites.includes(row.site))) throw new Failure('DIFFERENCE_NOT_FOUND')
-    if (row.accountId === by) refuse('SELF')
+    if (row.accountId !== null && (await isClose(tx, by, row.accountId))) refuse('SELF')
     if (row.decision !== null) refuse('CHANGED')
     if (!decisionsOf(row.kind).includes(decision)) refuse('CURRENCY')
     const site = row.site ?? (sites[0] as SiteCode)

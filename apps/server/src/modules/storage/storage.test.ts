@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayAfter } from '@app/rules/documents/days.ts'
+import { makeClose } from '#test/people.ts'
 import type { InvoiceWorld, Somebody } from '../invoices/invoices.test-kit.ts'
 import { AGO, DAY_MINOR, DAY_MS, STORAGE, storageWorld, type StorageWorld, today } from './storage.test-kit.ts'
 
@@ -57,7 +58,13 @@ describe('storage', () => {
     }
     expect(await read(who)).toMatchObject([{ lot, blocks: [] }])
     expect(await read(counterman)).toEqual(await read(who))
-    expect((await world.get(`${DESK}/${lot}`, gatekeeper.headers)).data).toMatchObject({ lot, storage: { lot }, blocks: [] })
+    const close = await world.someone({ kind: 'internal', privileges: ['OPERATOR'] })
+    await makeClose(world.database.db, [close.id, who.id])
+    expect(await enter(lot, {}, close)).toMatchObject({ errorCode: 'PAYMENT_REFUSED', reason: 'SELF' })
+    const [{ id }] = (await enter(lot, { to: null })).blocks
+    expect(await end(id, today(), close)).toMatchObject({ errorCode: 'PAYMENT_REFUSED', reason: 'SELF' })
+    await end(id, today(-3))
+    expect((await world.get(`${DESK}/${lot}`, gatekeeper.headers)).data).toMatchObject({ lot, storage: { lot }, blocks: [{ id }] })
   })
 
   it('storage counts the days of the yard after the free ones, today among them, and says what tomorrow adds', async () => {

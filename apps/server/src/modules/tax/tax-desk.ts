@@ -52,7 +52,7 @@ export async function readTaxDesk(deps: TaxDeps, ctx: RequestContext): Promise<T
 
 /**
  * Writes down that somebody is exempt. @throws Failure NO_SUCH_PERSON, also for people of other sites; INVALID_INPUT for a place that does not
- * tax sales and a last day before the first; TAX_REFUSED with SELF, or STANDING where they are exempt there already.
+ * tax sales and a last day before the first; TAX_REFUSED with SELF, also for who is close to them, or STANDING where they are exempt there already.
  */
 export async function approve({ db }: TaxDeps, ctx: RequestContext, body: InputOf<typeof approveExemption>['body']): Promise<ExemptionId> {
   const operator = operatorOf(ctx)

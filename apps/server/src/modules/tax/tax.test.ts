@@ -7,7 +7,7 @@ import { ratesAt } from '@app/rules/tax/rates-at.ts'
 import { RATES_HEADER } from '@app/rules/tax/rates-file.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
-import { aPerson, signIn, type SignedInHeaders, type TestPerson } from '#test/people.ts'
+import { aPerson, makeClose, type SignedInHeaders, signIn, type TestPerson } from '#test/people.ts'
 import { findRates, listRates } from '#modules/tax-terms/index.ts'
 
 const DESK = '/data/operations/money/tax'
@@ -238,14 +238,17 @@ describe('an exemption', () => {
     expect(answers.filter(({ data }) => data.id !== undefined)).toHaveLength(1)
   })
 
-  it('an exemption is refused for oneself, for people of other sites, and where value is taxed', async () => {
+  it('an exemption is refused for oneself and who is close, for people of other sites, and where value is taxed', async () => {
     const [british, who] = [await aPerson(db(), { home_site: 'CPRTUK' }), await aPerson(db())]
     expect((await exempt(keeper.number)).data).toMatchObject({ errorCode: 'TAX_REFUSED', reason: 'SELF' })
+    const close = await aPerson(db())
+    await makeClose(db(), [close.id, keeper.id])
+    expect((await exempt(close.number)).data).toMatchObject({ errorCode: 'TAX_REFUSED', reason: 'SELF' })
     expect((await exempt(british.number)).data.errorCode).toBe('NO_SUCH_PERSON')
     for (const place of ['GBR', 'USA-XX', 'MEX', '', "USA'--"])
       expect((await exempt(who.number, { place })).data.fieldErrors).toHaveProperty('place')
     expect((await exempt(who.number, { fromOn: tomorrow, untilOn: today })).data.fieldErrors).toHaveProperty('untilOn')
-    expect(await rows('select id from tax_exemptions where account_id = any($1)', [[british.id, who.id, keeper.id]])).toEqual([])
+    expect(await rows('select id from tax_exemptions where account_id = any($1)', [[british.id, who.id, keeper.id, close.id]])).toEqual([])
   })
 
   it('an exemption of another site’s people is ended by nobody here', async () => {

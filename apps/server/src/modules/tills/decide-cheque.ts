@@ -2,7 +2,7 @@ import { Failure } from '@app/contract/failure.ts'
 import type { HeldCheque } from '@app/contract/tills/tills.answers.ts'
 import { balanceOf } from '@app/rules/invoices/invoice-status.ts'
 import { yardDetail } from '@app/rules/tills/till-book.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addAccountEvent, isClose } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { awaitAgain, listLotsOf, lockDisputed, returnPayment, tellOfChargeback } from '#modules/chargebacks/index.ts'
 import { applyMoney, type InvoiceDeps, lockStates, standingOf } from '#modules/invoices/index.ts'
@@ -115,7 +115,7 @@ export async function decideOne(
     const cheque = await findBooking(tx, id, scope)
     if (cheque === null || cheque.means !== 'CHEQUE') throw new Failure('PAYMENT_NOT_FOUND')
     if (cheque.bookedById === decision.by) return refuse('SECOND_PERSON')
-    if (cheque.payerId === decision.by) return refuse('SELF')
+    if (await isClose(tx, decision.by, cheque.payerId)) return refuse('SELF')
     if (!(await isTillClosed(tx, cheque.tillId))) return refuse('IN_TILL')
     if (outcome === 'CLEARED') {
       if (cheque.cheque !== 'PENDING') return refuse('DECIDED')

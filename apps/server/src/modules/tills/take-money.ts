@@ -9,7 +9,7 @@ import { balanceOf, statusOf } from '@app/rules/invoices/invoice-status.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { receiptNumber, tillDetail, tillRefusal } from '@app/rules/tills/till-book.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addAccountEvent, isClose } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { awaitAgain } from '#modules/chargebacks/index.ts'
 import {
@@ -153,7 +153,7 @@ export async function take({ db, post }: Pick<InvoiceDeps, 'db' | 'post'>, { sco
     const till = await lockOwn(tx, scope, nowMs)
     const payer = await findByUserId(tx, body.number, till.site)
     if (payer === null) throw new Failure('NO_SUCH_PERSON', { number: body.number })
-    if (payer.accountId === scope.accountId) return refuse('SELF')
+    if (await isClose(tx, scope.accountId, payer.accountId)) return refuse('SELF')
     const rows = await lockMeant(tx, till, { payerId: payer.accountId, ids: body.invoiceIds })
     if (slip.means !== 'CASH' && (await isBookedBefore(tx, { tillId: till.id, payerId: payer.accountId, ...slip }))) return refuse('BOOKED')
     const day = dayOfSite(till.site, nowMs)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeClose } from '#test/people.ts'
 import { sweepInvoices } from '../invoices/sweep-invoices.ts'
 import { type TillWorld, tillWorld } from './tills.test-kit.ts'
 
@@ -103,7 +104,7 @@ describe('money that is taken', () => {
     expect(countOf(second.data.receipt)).toBe(countOf(first.data.receipt) + 1)
   })
 
-  it('another payer’s invoice, one of another site and money of one’s own are refused', async () => {
+  it('another payer’s invoice, one of another site, money of one’s own and that of who is close are refused', async () => {
     const [mine, other] = [await world.aDebtor(), await world.aDebtor()]
     const { cashier } = await world.aTill()
     expect((await world.take(cashier, { who: mine.who, ids: other.ids })).data).toMatchObject({ errorCode: 'INVOICE_NOT_FOUND' })
@@ -112,6 +113,9 @@ describe('money that is taken', () => {
       errorCode: 'PAYMENT_REFUSED',
       reason: 'SELF',
     })
+    const close = await world.aTill()
+    await makeClose(world.database.db, [close.cashier.id, mine.who.id])
+    expect((await world.take(close.cashier, mine)).data).toMatchObject({ errorCode: 'PAYMENT_REFUSED', reason: 'SELF' })
     const stranger = await world.someone()
     expect((await world.take(cashier, { who: stranger, ids: mine.ids })).data).toMatchObject({ errorCode: 'NO_SUCH_PERSON' })
     expect(await states([...mine.ids, ...other.ids])).toEqual(['OPEN', 'OPEN'])
@@ -263,6 +267,9 @@ describe('a booking that is taken back', () => {
     )
     expect((await world.post(path, reason, british.headers)).data).toMatchObject({ errorCode: 'PAYMENT_NOT_FOUND' })
     expect((await world.post(path, reason, who.headers)).status).toBe(403)
+    const close = await world.cashier()
+    await makeClose(world.database.db, [close.id, who.id])
+    expect((await world.post(path, reason, close.headers)).data).toMatchObject({ errorCode: 'PAYMENT_REFUSED', reason: 'SELF' })
     const second = await world.cashier()
     const answers = await Promise.all([1, 2].map(() => world.post(path, reason, second.headers)))
     expect(answers.map(({ returnCode }) => returnCode).toSorted()).toEqual([-1, 1])
@@ -326,6 +333,9 @@ describe('a check', () => {
     await world.closeTill(cashier, till.id)
     const stale = await world.bookkeeper({}, { proved_at: new Date(0) })
     expect(await say(receiptId, 'CLEARED', stale.headers)).toMatchObject({ errorCode: 'PROOF_NEEDED' })
+    const close = await world.bookkeeper()
+    await makeClose(world.database.db, [close.id, who.id])
+    expect(await say(receiptId, 'CLEARED', close.headers)).toMatchObject({ errorCode: 'TILL_REFUSED', reason: 'SELF' })
     const answers = await Promise.all([1, 2].map(() => say(receiptId, 'CLEARED', keeper.headers)))
     expect(answers.filter(({ errorCode }) => errorCode === undefined)).toMatchObject([{ state: 'PAID', receipt }])
     expect(await states(ids)).toEqual(['PAID', 'PAID'])

@@ -1,7 +1,7 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { TillBooking } from '@app/contract/tills/tills.answers.ts'
 import { tillRefusal } from '@app/rules/tills/till-book.ts'
-import { addAccountEvent } from '#modules/accounts/index.ts'
+import { addAccountEvent, isClose } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import { awaitAgain, undoPayment } from '#modules/chargebacks/index.ts'
 import { type InvoiceDeps } from '#modules/invoices/index.ts'
@@ -56,7 +56,7 @@ export async function voidBooking(
     const known = await findBooking(tx, id, scope)
     if (known === null) throw new Failure('PAYMENT_NOT_FOUND')
     if (known.bookedById === by) return refuse('SECOND_PERSON')
-    if (known.payerId === by) throw new Failure('PAYMENT_REFUSED', { reason: 'SELF' })
+    if (await isClose(tx, by, known.payerId)) throw new Failure('PAYMENT_REFUSED', { reason: 'SELF' })
     const till = await lockTill(tx, known.tillId, scope)
     if (till === null) throw new Failure('PAYMENT_NOT_FOUND')
     const shut = tillRefusal(till, dayAtYard(till.zone, nowMs))

@@ -12,6 +12,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { useAllowed } from '../../platform/allowed.tsx'
+import { payRefusal } from '../payments/refusal-words.ts'
 
 /** Noon of a calendar day, so that no clock moves it to another. */
 const NOON = 'T12:00:00Z'
@@ -29,6 +30,7 @@ function EndForm({ id, about, onChanged }: Changes & { readonly id: number; read
       className="release-form has-script"
       aria-label={`${text.t('storage.desk.end')}, ${about}`}
       isReadAgain={false}
+      wordsOf={payRefusal}
       done={text.t('storage.desk.end.done')}
       act={async (api, form) =>
         onChanged(await api(endStorageBlock, { body: { id, to: fieldText(form, 'to'), reason: fieldText(form, 'reason') } }))
@@ -100,6 +102,7 @@ export function BlockForm({ lot, onChanged }: Changes & { readonly lot: number }
       className="release-form has-script"
       aria-label={text.t('storage.desk.enter')}
       isReadAgain={false}
+      wordsOf={payRefusal}
       done={text.t('storage.desk.entered')}
       act={async (api, form) => {
         const to = fieldText(form, 'to')

@@ -10,6 +10,7 @@ import { ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { asWritten } from '../../lots/lot-name.ts'
+import { payRefusal } from '../refusal-words.ts'
 
 /** Where operators grant days for an invoice of a lot that is not paid. */
 export function GrantPart({ payer }: { readonly payer: PayerFound }) {
@@ -27,6 +28,7 @@ export function GrantPart({ payer }: { readonly payer: PayerFound }) {
       <p className="dim">{text.t('pay.grant.lead')}</p>
       <Form
         aria-labelledby="grant-h"
+        wordsOf={payRefusal}
         done={(now: LotExtensions) => text.t('pay.grant.done', { time: time(now.dueAt, now) })}
         act={async (api, form) => {
           const body = { lot: Number(fieldText(form, 'lot')), until: fieldText(form, 'until'), reason: fieldText(form, 'reason') }
