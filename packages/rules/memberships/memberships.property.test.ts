@@ -67,6 +67,9 @@ describe('paid periods, over leap days and zones', () => {
         expect(creditOf([period], firstOn, 'USD')).toBe(PRICE)
         expect(creditOf([period], shiftDay(on, 1), 'USD')).toBeLessThanOrEqual(credit)
         expect(creditOf([period], on, 'EUR')).toBe(0)
+        // In dinars to what is shown, so that what is left is charged as it is shown.
+        const inDinars = creditOf([{ ...period, currency: 'BHD' }], on, 'BHD')
+        expect(inDinars).toBe(credit - (credit % 10))
       }),
     )
   })

@@ -1,4 +1,6 @@
+import type { CurrencyCode } from '@app/contract/sites.ts'
 import { epochDayOfIso } from '../auctions/auction-day.ts'
+import { toCardMinor } from '../fees/line-rounding.ts'
 import { isoDayOf, yearsAfter } from '../import/calendar-day.ts'
 
 /** Days of a paid membership, YYYY-MM-DD, both included. */
@@ -48,14 +50,15 @@ export const cutBefore = (period: Period, day: string): Period | null => {
 }
 
 /**
- * What the days from `day` on are worth, by day, of what was paid in a currency: an upgrade credits it. Rounded down to the minor unit;
+ * What the days from `day` on are worth, by day, of what was paid in a currency: an upgrade credits it. Rounded down to what a line may be;
  * never more than was paid.
  */
-export function creditOf(periods: readonly PaidPeriod[], day: string, currency: string): number {
-  return periods
+export function creditOf(periods: readonly PaidPeriod[], day: string, currency: CurrencyCode): number {
+  const worth = periods
     .filter((period) => period.currency === currency && period.lastOn >= day)
     .reduce((sum, period) => {
       const left = daysOf({ firstOn: period.firstOn > day ? period.firstOn : day, lastOn: period.lastOn })
       return sum + Math.floor((period.paidMinor * left) / daysOf(period))
     }, 0)
+  return toCardMinor(worth, currency)
 }

@@ -18,9 +18,10 @@ describe('a link by which somebody else pays', () => {
   })
 
   it('a link asks for no more than is left to pay', () => {
-    expect([payLinkAmount({ amountMinor: 500, balanceMinor: 400 }), payLinkAmount({ amountMinor: 500, balanceMinor: 600 })]).toEqual([
-      400, 500,
-    ])
+    const asked = (amountMinor: number, balanceMinor: number, currency: 'USD' | 'BHD' = 'USD') =>
+      payLinkAmount({ amountMinor, balanceMinor, currency })
+    expect([asked(500, 400), asked(500, 600)]).toEqual([400, 500])
+    expect([asked(500, 405, 'BHD'), asked(500, 401, 'BHD'), asked(500, 1, 'BHD')]).toEqual([410, 410, 10])
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { PayLinkEnd, PayLinkState } from '@app/contract/payments/pay-link-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import { cardMinor } from '../fees/line-rounding.ts'
 import { SITES } from '../sites/site-table.ts'
 import { isEmail } from '../validation/emails.ts'
 import { faultUnless, fieldErrorsOf, type FieldErrors } from '../validation/field-errors.ts'
@@ -23,9 +24,16 @@ export function payLinkState({ endReason, expiresAtMs, balanceMinor, isOwnerActi
   return nowMs < expiresAtMs ? 'OPEN' : 'EXPIRED'
 }
 
-/** What is paid by a link now: never more than is left to pay. Minor units. */
-export const payLinkAmount = ({ amountMinor, balanceMinor }: { readonly amountMinor: number; readonly balanceMinor: number }): number =>
-  Math.min(amountMinor, balanceMinor)
+/** What is paid by a link now: never more than is left to pay, as a card pays it. Minor units. */
+export const payLinkAmount = ({
+  amountMinor,
+  balanceMinor,
+  currency,
+}: {
+  readonly amountMinor: number
+  readonly balanceMinor: number
+  readonly currency: CurrencyCode
+}): number => cardMinor(Math.min(amountMinor, balanceMinor), currency)
 
 /**
  * The amount that somebody types for a link, minor units: nothing for all that is left; null for what is no amount, or more than that.

@@ -53,6 +53,7 @@ export const gateway = {
   'gateway.card.lead': 'What you choose here is paid together on the page of our payment provider.',
   'gateway.card.none': 'There is nothing to pay.',
   'gateway.card.invoice': 'Invoice {number}',
+  'gateway.card.over': 'Becomes your credit: cards take two decimals',
   'gateway.card.sum': 'To pay',
   'gateway.card.off': 'Cards cannot be used here. Pay by bank transfer or at a yard’s counter.',
   'gateway.card.back': 'Back to payments',

@@ -55,6 +55,7 @@ export const gateway: Translated<typeof english> = {
   'gateway.card.lead': 'Lo que elija aquí se paga junto en la página de nuestro proveedor de pagos.',
   'gateway.card.none': 'No hay nada que pagar.',
   'gateway.card.invoice': 'Factura {number}',
+  'gateway.card.over': 'Queda como saldo a su favor: las tarjetas admiten dos decimales',
   'gateway.card.sum': 'A pagar',
   'gateway.card.off': 'Aquí no se puede usar tarjeta. Pague por transferencia bancaria o en el mostrador de una instalación.',
   'gateway.card.back': 'Volver a los pagos',

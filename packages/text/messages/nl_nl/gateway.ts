@@ -55,6 +55,7 @@ export const gateway: Translated<typeof english> = {
   'gateway.card.lead': 'Wat u hier kiest, betaalt u samen op de pagina van onze betaaldienst.',
   'gateway.card.none': 'Er is niets te betalen.',
   'gateway.card.invoice': 'Factuur {number}',
+  'gateway.card.over': 'Wordt uw tegoed: kaarten kennen twee decimalen',
   'gateway.card.sum': 'Te betalen',
   'gateway.card.off': 'Een kaart kan hier niet. Betaal per overschrijving of aan de balie van een locatie.',
   'gateway.card.back': 'Terug naar betalingen',

@@ -1,8 +1,9 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issueInvoices } from '#modules/invoices/index.ts'
+import { applyMoney, issueInvoices } from '#modules/invoices/index.ts'
 import { loadConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
+import { transaction } from '#platform/db/database.ts'
 import { openPost } from '#platform/mail/index.ts'
 import { verifyJournal } from '#modules/journal/index.ts'
 import { aLot } from '#test/bidding.test-kit.ts'
@@ -12,7 +13,7 @@ const PRICE_MINOR = 100_000
 const FEE_MINOR = 32_000
 const TOTAL_MINOR = PRICE_MINOR + FEE_MINOR
 /** Sites that bill here. */
-const CURRENCIES = { CPRTUS: 'USD', CPRTUK: 'GBP', CPRTDE: 'EUR', CPRTIE: 'EUR' } as const
+const CURRENCIES = { CPRTUS: 'USD', CPRTUK: 'GBP', CPRTDE: 'EUR', CPRTIE: 'EUR', CPRTMEA: 'BHD' } as const
 
 let world: PaymentWorld
 beforeAll(async () => {
@@ -22,11 +23,13 @@ beforeAll(async () => {
      values ('TUS', 'CPRTUS', '2020-01-01', 'Testing House LLC', '{1 Lane Way}', '00-0000000', '', 7, true),
        ('TUK', 'CPRTUK', '2020-01-01', 'Testing House Ltd', '{1 Lane Way}', 'GB00', '', 7, true),
        ('TDE', 'CPRTDE', '2020-01-01', 'Testing House GmbH', '{1 Lane Way}', 'DE00', '', 7, true),
-       ('TIE', 'CPRTIE', '2020-01-01', 'Testing House DAC', '{1 Lane Way}', 'IE00', '', 7, true)`,
+       ('TIE', 'CPRTIE', '2020-01-01', 'Testing House DAC', '{1 Lane Way}', 'IE00', '', 7, true),
+       ('TME', 'CPRTMEA', '2020-01-01', 'Testing House WLL', '{1 Lane Way}', 'BH00', '', 7, true)`,
   )
 })
 afterAll(() => world.close())
 
+const postOf = () => openPost(fastify(), { config: loadConfig({ DEMO: 'off' }), log: silentLog(), db: world.database.db })
 /** Bills a win of somebody; answers the invoice. */
 async function anInvoice(who: Payer, site: keyof typeof CURRENCIES = 'CPRTUS', at = new Date()): Promise<number> {
   const { db, pool } = world.database
@@ -43,8 +46,7 @@ async function anInvoice(who: Payer, site: keyof typeof CURRENCIES = 'CPRTUS', a
      values ($1, $2, 'HAMMER', $3, $6, $4, $7, $5, 1, $8)`,
     [lot, who.id, PRICE_MINOR, TOTAL_MINOR, JSON.stringify(quote), currency, `${site}-${currency}-2026-01-01`, at],
   )
-  const post = openPost(fastify(), { config: loadConfig({ DEMO: 'off' }), log: silentLog(), db })
-  await issueInvoices({ db, pool, post, log: silentLog() }, () => Date.now())
+  await issueInvoices({ db, pool, post: postOf(), log: silentLog() }, () => Date.now())
   const { rows } = await pool.query<{ id: number }>('select id from invoices where payer_id = $1 order by id desc limit 1', [who.id])
   return rows[0]?.id ?? 0
 }
@@ -66,6 +68,26 @@ async function billedTo({ id }: Payer): Promise<Record<string, number>> {
   )
   return Object.fromEntries(rows.map(({ site, minor }) => [site, minor]))
 }
+
+describe('what a bank left of an invoice in dinars', () => {
+  it('a card pays it up to what is shown of it, and the fils that are over are credit that no card is to get back', async () => {
+    const who = await world.someone()
+    const id = await anInvoice(who, 'CPRTMEA')
+    const money = { payerId: who.id, site: 'CPRTMEA', currency: 'BHD', amountMinor: 82_005, source: 'BANK', cause: `bank ${id}` } as const
+    await transaction(world.database.db, (tx) => applyMoney(postOf(), tx, { ...money, reference: `B${id}`, nowMs: Date.now() }))
+    const { data } = await pay(who, [id])
+    expect(world.bank.orders.byKey(data.orderRefId)).toMatchObject({ amountMinor: 50_000, currency: 'BHD' })
+    await world.payByCard(data.pciURL, CARD.paid)
+    await world.settle(data.orderRefId)
+    expect(await statusOf(id)).toBe('PAID')
+    const rows = async (text: string) => (await world.database.pool.query(text, [who.id])).rows
+    expect(await rows('select owed_minor::int as owed, credit_minor::int as credit from balances where payer_id = $1')).toEqual([
+      { owed: 0, credit: 5 },
+    ])
+    expect(await rows('select from refunds where payer_id = $1')).toEqual([])
+    expect((await verifyJournal(world.database.db)).faults).toEqual([])
+  })
+})
 
 describe('storage paid by card', () => {
   it('storage is billed with the page on which it is paid, and named in its sum', async () => {

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { isCurrency } from '@app/rules/bidding/limits.ts'
+import { cardMinor } from '@app/rules/fees/line-rounding.ts'
 import { endOfBusinessDayAfter } from '@app/rules/invoices/due-at.ts'
 import { balanceOf, statusOf } from '@app/rules/invoices/invoice-status.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
@@ -85,7 +86,10 @@ function quoteOf(rows: readonly StateRow[], accountId: number): Quote | Refused 
     thing: `invoices:${accountId}:${first.currency}`,
     invoiceIds: open.map(({ invoiceId }) => invoiceId).toSorted((a, b) => a - b),
     site: first.site,
-    amountMinor: open.reduce((sum, row) => sum + balanceOf(standingOf(row)), 0),
+    amountMinor: cardMinor(
+      open.reduce((sum, row) => sum + balanceOf(standingOf(row)), 0),
+      first.currency,
+    ),
     currency: first.currency,
     description: open.length > NAMED_MAX ? `${names.join(', ')} …` : names.join(', '),
   }

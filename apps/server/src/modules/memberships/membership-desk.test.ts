@@ -136,6 +136,15 @@ describe('a price', () => {
     })
   })
 
+  it('a price of a third decimal is refused, since no card pays it', async () => {
+    const operator = await world.operator({ home_site: 'CPRTMEA' }, 'mea.localhost')
+    const price = { ...PRICE, site: 'CPRTMEA', currency: 'BHD', firstOn: dayIn(5) }
+    const ask = async (more: object) => (await world.post(`${DESK}/prices`, { ...price, ...more }, operator.headers)).data
+    expect(await ask({ firstMinor: 99_995 })).toMatchObject({ fieldErrors: { firstMinor: expect.any(String) } })
+    expect(await ask({ renewalMinor: 99_995 })).toMatchObject({ fieldErrors: { renewalMinor: expect.any(String) } })
+    expect(await ask({ firstMinor: 99_990 })).toMatchObject({ id: expect.any(Number) })
+  })
+
   it('a price is never changed or taken back, in the database either', async () => {
     const { pool } = world.database
     await expect(pool.query('update membership_prices set first_minor = 1')).rejects.toThrow('append-only')

@@ -2,6 +2,7 @@ import type { InputOf } from '@app/contract/define-call.ts'
 import { Failure } from '@app/contract/failure.ts'
 import type * as calls from '@app/contract/memberships/membership-desk.ts'
 import type { DeskMember, MembershipDesk } from '@app/contract/memberships/membership-desk.answers.ts'
+import { toCardMinor } from '@app/rules/fees/line-rounding.ts'
 import { hasLevel, hasMembership } from '@app/rules/memberships/levels.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { currenciesOf } from '@app/rules/sites/sites.ts'
@@ -100,6 +101,11 @@ export async function askPrice(
   if (!sites.includes(site)) throw new Failure('FORBIDDEN')
   if (!currenciesOf(site).includes(currency)) return wrongField('currency')
   if ((firstMinor === 0) !== (renewalMinor === 0)) return wrongField('renewalMinor')
+  for (const [field, minor] of [
+    ['firstMinor', firstMinor],
+    ['renewalMinor', renewalMinor],
+  ] as const)
+    if (toCardMinor(minor, currency) !== minor) return wrongField(field)
   if (!isLevelDay(firstOn, site, nowMs)) return wrongField('firstOn')
   return insertRequest(db, { act: 'MEMBERSHIP_PRICE', ...price }, { askedBy: accountId, reason })
 }

@@ -1,5 +1,6 @@
 import type { RefundReason } from '@app/contract/refunds/refund-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import { toCardMinor } from '@app/rules/fees/line-rounding.ts'
 import { operatorsNeeded, twoPeopleFromMinor } from '@app/rules/refunds/approvals.ts'
 import { leftOf } from '@app/rules/refunds/refundable.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -48,7 +49,8 @@ async function proposeBack({ preferencesOf }: Pick<RefundDeps, 'preferencesOf'>,
  * stays its payer's to spend until somebody agrees.
  */
 export async function proposeOverpaid(deps: Pick<RefundDeps, 'preferencesOf'>, tx: Tx, overpaid: Overpaid): Promise<void> {
-  const { ref, creditMinor: amountMinor, ...of } = overpaid
+  const { ref, creditMinor, ...of } = overpaid
+  const amountMinor = toCardMinor(creditMinor, of.currency)
   if (amountMinor > 0)
     await proposeBack(deps, tx, { ...of, amountMinor, reason: 'DUPLICATE_PAYMENT', invoiceId: null, cause: `attempt:${ref}` })
 }
@@ -79,7 +81,8 @@ export async function proposeCreditBack(
   for (const source of sources.toSorted((a, b) => Number(b.isStrangers) - Number(a.isStrangers))) {
     const { attemptId, ref, site } = source
     const partMinor = paid.find((one) => one.attemptId === attemptId)?.partMinor ?? 0
-    const amountMinor = source.isFetchedBack || source.isClosed ? 0 : Math.max(0, Math.min(rest, partMinor, leftOf(source)))
+    const isOpen = !source.isFetchedBack && !source.isClosed
+    const amountMinor = isOpen ? Math.max(0, toCardMinor(Math.min(rest, partMinor, leftOf(source)), currency)) : 0
     if (amountMinor === 0) continue
     rest -= amountMinor
     const back = { attemptId, payerId, site, currency, amountMinor, reason, cause: `${cause}:${ref}` }

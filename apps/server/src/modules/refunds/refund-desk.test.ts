@@ -130,6 +130,15 @@ describe('the desk of refunds', () => {
     expect(await rowOf(data.refundId, first, 'ended')).toMatchObject({ state: 'PAID', approvals: [{ by: first.number }], acts: [] })
   })
 
+  it('a refund to a card of a third decimal is refused, as its provider would refuse it, and the payment stays a way back', async () => {
+    const { rows } = await world.database.pool.query('select count(*)::int as n from refunds')
+    const who = await world.someone()
+    const wrong = { origin: 'CREDIT', currency: 'BHD', amountMinor: 1_234, paymentRef: 'A'.repeat(22) }
+    expect((await propose(first, who, wrong)).data).toMatchObject({ fieldErrors: { amountMinor: 'validation.refundAmount' } })
+    expect((await propose(first, who, { ...wrong, amountMinor: 1_230 })).data).toMatchObject({ errorCode: 'REFUND_REFUSED' })
+    expect((await world.database.pool.query('select count(*)::int as n from refunds')).rows).toEqual(rows)
+  })
+
   it('who proposes does not agree, and neither does who is paid', async () => {
     const payer = await world.bookkeeper()
     const ref = await world.deposit(await world.someone(), 100)

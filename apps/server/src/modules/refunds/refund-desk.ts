@@ -3,6 +3,7 @@ import { Failure } from '@app/contract/failure.ts'
 import { REFUNDS_PAGE_SIZE } from '@app/contract/refunds/refund-codes.ts'
 import type { bookRefundTransfer, decideRefund, listRefundDesk, proposeRefund } from '@app/contract/refunds/refund-desk.ts'
 import type { DeskRefund, RefundAccount, RefundDesk, RefundDone } from '@app/contract/refunds/refunds.answers.ts'
+import { toCardMinor } from '@app/rules/fees/line-rounding.ts'
 import { approvalRefusal, isAgreed } from '@app/rules/refunds/approvals.ts'
 import { readBankAccount } from '@app/rules/refunds/bank-account.ts'
 import { addAccountEvent, isClose } from '#modules/accounts/index.ts'
@@ -88,8 +89,11 @@ export async function propose(deps: RefundDeps, ctx: RequestContext, body: Input
   const { accountId: actorId, sites } = operatorOf(ctx)
   const payer = await findPayerByNumber(deps.db, { number: body.number }, sites)
   if (payer === null) throw new Failure('NO_SUCH_PERSON', { number: body.number })
-  if (payer.accountId === actorId || (await isClose(deps.db, actorId, payer.accountId))) return refuse('SELF')
+  if (await isClose(deps.db, actorId, payer.accountId)) return refuse('SELF')
   const { origin, currency, amountMinor, reason, note, paymentRef, invoiceId = null } = body
+  // A provider would refuse it, and the payment be no way back any more.
+  if (paymentRef !== '' && toCardMinor(amountMinor, currency) !== amountMinor)
+    throw new Failure('INVALID_INPUT', { fieldErrors: { amountMinor: 'validation.refundAmount' } })
   const read = paymentRef === '' ? readBankAccount(body.bank, currency) : null
   if (read !== null && 'fieldErrors' in read) throw new Failure('INVALID_INPUT', { fieldErrors: read.fieldErrors })
   const to = read === null ? { paymentRef } : { bank: read.account }
@@ -151,7 +155,7 @@ export async function decide(
   const { accountId: by } = operatorOf(ctx)
   const { payerId } = await getTheirs(deps, ctx, id)
   const { action, reason } = body
-  if (payerId === by || (await isClose(deps.db, by, payerId))) return refuse('SELF')
+  if (await isClose(deps.db, by, payerId)) return refuse('SELF')
   if (action === 'refuse' && reason === '') throw new Failure('INVALID_INPUT', { fieldErrors: { reason: 'validation.refundWhy' } })
   return transaction(deps.db, async (tx) => {
     await lockTerms(tx, payerId)
@@ -172,7 +176,7 @@ export async function showAccount(deps: RefundDeps, ctx: RequestContext, id: num
   checkProof(ctx)
   const { accountId: by } = operatorOf(ctx)
   const { payerId } = await getTheirs(deps, ctx, id)
-  if (payerId === by) refuse('SELF')
+  if (await isClose(deps.db, by, payerId)) refuse('SELF')
   return transaction(deps.db, async (tx) => {
     await lockTerms(tx, payerId)
     const refund = await lockRefund(tx, id)
@@ -193,7 +197,7 @@ export async function bookTransfer(
   checkProof(ctx)
   const { accountId: by } = operatorOf(ctx)
   const { payerId } = await getTheirs(deps, ctx, id)
-  if (payerId === by) refuse('SELF')
+  if (await isClose(deps.db, by, payerId)) refuse('SELF')
   return transaction(deps.db, async (tx) => {
     await lockTerms(tx, payerId)
     const refund = await lockRefund(tx, id)

@@ -256,6 +256,17 @@ describe('the page of pay-all', () => {
     await expect.poll(() => page.asked('setPciParam')).toMatchObject([{ body: { invoiceIds: '1,3' } }])
   })
 
+  it('what a card pays of a bank’s third decimal is what is shown, and says what becomes credit', async () => {
+    const invoices = [{ ...invoiceOf(1, 49.995), currencyCode: 'BHD' as const }]
+    const page = await open('/member-payments/card', {
+      getDeposits: DEPOSITS,
+      listSavedCards: NO_CARDS,
+      listInvoices: { ...INVOICES, invoices },
+    })
+    expect(document.querySelector('[data-sum]')?.textContent).toBe('50.00 BHD')
+    expect(page.getByText(/Becomes your credit/).parentElement?.textContent).toContain('0.005 BHD')
+  })
+
   it('a refusal without script says its reason', async () => {
     const page = await open('/member-payments/card?fault=PAYMENT_REFUSED&reason=CARD_LIMIT', {
       getDeposits: DEPOSITS,

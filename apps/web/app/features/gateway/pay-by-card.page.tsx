@@ -8,6 +8,7 @@ import type { SavedCard } from '@app/contract/saved-cards/saved-cards.answers.ts
 import type { InvoiceEntry, InvoiceList } from '@app/contract/payments/invoices.answers.ts'
 import { majorOf, moneyOf } from '@app/contract/money.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
+import { cardMinor } from '@app/rules/fees/line-rounding.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import { currenciesOf } from '@app/rules/sites/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -119,6 +120,8 @@ function Owed({ currency, invoices, cards, all }: OwedProps) {
   const isAll = all !== null
   const [chosen, setChosen] = useState(() => invoices.filter(({ status }) => status !== 'PENDING').map(({ invoiceId }) => invoiceId))
   const sum = all?.owed ?? invoices.reduce((paid, { invoiceId, balance }) => (chosen.includes(invoiceId) ? paid + balance : paid), 0)
+  const owedMinor = moneyOf(sum, currency).minor
+  const paidMinor = cardMinor(owedMinor, currency)
   const { locale } = useApp()
   const money = (amount: number): string => formatCurrencyWithCode(moneyOf(amount, currency), text.languageTag)
   const fixed = {
@@ -180,10 +183,16 @@ function Owed({ currency, invoices, cards, all }: OwedProps) {
             <span className="num">{money(balance)}</span>
           </li>
         ))}
+        {paidMinor === owedMinor ? null : (
+          <li>
+            <span>{text.t('gateway.card.over')}</span>
+            <span className="num">{money(majorOf({ minor: paidMinor - owedMinor, currency }))}</span>
+          </li>
+        )}
         <li>
           <b>{text.t('gateway.card.sum')}</b>
           <b className="num" data-sum="all">
-            {money(sum)}
+            {money(majorOf({ minor: paidMinor, currency }))}
           </b>
         </li>
       </ul>

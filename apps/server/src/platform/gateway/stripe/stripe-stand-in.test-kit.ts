@@ -49,6 +49,8 @@ const wrong = (status: number, type: string, code?: string): StripeError => ({
 const MISSING = wrong(404, 'invalid_request_error', 'resource_missing')
 
 /** Stripe as far as payments use it. */
+const THREE_DECIMALS: ReadonlySet<string> = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
+
 export class StripeStandIn {
   readonly sessions = new Map<string, StripeSession>()
   readonly methods = new Map<string, Method>()
@@ -84,6 +86,8 @@ export class StripeStandIn {
     const price = lines[0]?.price_data
     if (price === undefined || !/^\d+$/.test(price.unit_amount) || !/^[a-z]{3}$/.test(price.currency))
       return wrong(400, 'invalid_request_error')
+    // As Stripe: of currencies with three decimals the last one is nought.
+    if (THREE_DECIMALS.has(price.currency) && !price.unit_amount.endsWith('0')) return wrong(400, 'invalid_request_error')
     const id = `cs_test_${this.sessions.size + 1}`
     const session: StripeSession = {
       id,
