@@ -156,3 +156,39 @@ describe('a payment at Adyen', () => {
     for (const secret of [key, hmac, password]) expect(said.join()).not.toContain(secret)
   })
 })
+
+describe('a card that is kept at Adyen', () => {
+  const METHODS = '/data/payments/methods'
+  const cardsOf = async ({ headers }: Payer) => (await world.get(METHODS, headers)).data.cards
+
+  it('a card that its payer ticks to keep at Adyen is theirs, pays the next time by its own page, and goes from there once it is removed', async () => {
+    const { who, ref, link } = await begun()
+    await stand.authorise(link, { isKept: true })
+    await handled()
+    expect(await stateOf(ref)).toBe('CAPTURED')
+    const [card] = await cardsOf(who)
+    expect(card).toMatchObject({ brand: 'Visa', lastFour: '0002' })
+    expect(JSON.stringify(card)).not.toContain(stand.stored.at(-1)?.id)
+
+    const stranger = await world.someone()
+    const wanted = { GATEWAY_URL_KEY: 'PAY_DEPOSIT', amount: '70', currencyCode: 'USD', cardId: String(card.cardId) }
+    const pages = { successCallBackURL: 'dashboard', cancelCallBackUrl: 'dashboard', method: 'CRDCARD' }
+    expect((await world.set({ ...wanted, ...pages }, stranger.headers)).data).toMatchObject({ reason: 'NO_CARD' })
+    const next = (await world.set({ ...wanted, ...pages }, who.headers)).data.orderRefId
+    const shown = stand.links.get(await idOf(next))
+    expect(shown?.asked['shopperReference']).toBe(`payer-${ref}`)
+    await stand.authorise(shown?.id ?? '')
+    await handled()
+    expect(await stateOf(next)).toBe('CAPTURED')
+    expect(await cardsOf(who)).toMatchObject([{ cardId: card.cardId }])
+
+    const token = stand.stored.find(({ shopper }) => shopper === `payer-${ref}`)?.id
+    expect(token).toBeDefined()
+    await world.app.inject({ method: 'POST', url: `${METHODS}/remove`, payload: { cardId: card.cardId }, headers: who.headers })
+    expect(await cardsOf(who)).toEqual([])
+    await until('the card is forgotten', async () => {
+      await world.app.rooms.payments.removeCards()
+      return stand.stored.every(({ id }) => id !== token)
+    })
+  })
+})

@@ -92,6 +92,15 @@ export interface AccountSteps {
   status: number
 }
 
+export interface AdyenCards {
+  brand: Generated<string>
+  expires: Generated<string>
+  key: string
+  last_four: Generated<string>
+  token: string | null
+  told_at: Generated<Timestamp>
+}
+
 export interface AdyenFacts {
   amount_minor: number
   card_brand: Generated<string>
@@ -116,6 +125,7 @@ export interface AdyenLinks {
   link_id: string
   made_at: Generated<Timestamp>
   reference: string
+  shopper_reference: string | null
   url: string
 }
 
@@ -2915,6 +2925,7 @@ export interface DB {
   account_events: AccountEvents
   account_steps: AccountSteps
   accounts: Accounts
+  adyen_cards: AdyenCards
   adyen_facts: AdyenFacts
   adyen_links: AdyenLinks
   adyen_refunds: AdyenRefunds

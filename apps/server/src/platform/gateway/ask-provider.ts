@@ -12,7 +12,7 @@ const ANSWER_BYTES_MAX = 1_048_576
 const HTTP_SERVER_FAULT = 500
 
 export interface Question {
-  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string

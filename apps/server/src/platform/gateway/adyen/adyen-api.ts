@@ -1,5 +1,6 @@
 import { isLoopback } from '../../settings/field.ts'
 import { askForText, askProvider, isThing, type ProviderAnswer, type Thing } from '../ask-provider.ts'
+import { readStoredCards, type StoredCard } from './adyen-cards.ts'
 import { isPspReference } from './adyen-refs.ts'
 
 /** Where Adyen is, and by what it knows us. */
@@ -34,7 +35,7 @@ export interface Link {
 /** What became of a request: done, refused for a reason of Adyen's so that nothing was done, or nobody knows. */
 export type AdyenAnswer<T> = { readonly kind: 'done'; readonly said: T } | { readonly kind: 'refused'; readonly reason: string } | 'unknown'
 
-const HTTP = { ok: 200, created: 201, notFound: 404 } as const
+const HTTP = { ok: 200, created: 201, gone: 204, notFound: 404 } as const
 /** Statuses by which Adyen says that it did nothing. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 404, 422])
 /** The same request is being worked on, or was worked on: what became of it a later one says. */
@@ -132,6 +133,27 @@ export class AdyenApi {
       const isSame = said?.value === amount.value && said.currency === amount.currency
       return isOurs && isSame && typeof pspReference === 'string' && isPspReference(pspReference) ? pspReference : null
     })
+  }
+
+  #storedAt(shopperReference: string, token = ''): string {
+    const whose = new URLSearchParams({ merchantAccount: this.#place.merchantAccount, shopperReference })
+    return `/storedPaymentMethods${token === '' ? '' : `/${encodeURIComponent(token)}`}?${whose.toString()}`
+  }
+
+  /** The cards that are kept for a shopper. */
+  async storedCards(shopperReference: string): Promise<AdyenAnswer<readonly StoredCard[]>> {
+    return read(await this.#ask('GET', this.#storedAt(shopperReference)), HTTP.ok, readStoredCards(shopperReference))
+  }
+
+  /** Has a card of a shopper forgotten; false where nobody knows whether it was. */
+  async deleteCard(shopperReference: string, token: string): Promise<boolean> {
+    const { apiUrl, apiKey, timeoutMs } = this.#place
+    const url = apiUrl + this.#storedAt(shopperReference, token)
+    const asked = await askForText(
+      { method: 'DELETE', url, headers: { accept: 'application/json', 'x-api-key': apiKey }, timeoutMs },
+      REASON_MAX,
+    )
+    return asked !== 'unknown' && asked.status === HTTP.gone
   }
 
   /** Whether it answers a question by our key. */

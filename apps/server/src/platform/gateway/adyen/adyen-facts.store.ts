@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import type { StoredCard } from './adyen-cards.ts'
 import type { Fact } from './adyen-notices.ts'
 
 /** A payment link that was made. */
@@ -10,7 +11,12 @@ export interface LinkRow {
   readonly reference: string
   readonly amountMinor: number
   readonly currency: string
+  /** For whom its card is kept, if its payer ticks so; null where none is. */
+  readonly shopperReference: string | null
 }
+
+/** What Adyen has answered about the card of a payment; null for a payment by which none is kept. */
+export type KeptCard = Pick<StoredCard, 'token' | 'card'> | null
 
 /** A refund that was asked for. */
 export interface RefundRow {
@@ -42,17 +48,17 @@ export interface Known {
 
 export async function findLink(db: Db, key: string): Promise<LinkRow | null> {
   const { rows } = await sql<LinkRow>`
-    select key, link_id as "linkId", url, reference, amount_minor as "amountMinor", currency from adyen_links where key = ${key}`.execute(
-    db,
-  )
+    select key, link_id as "linkId", url, reference, amount_minor as "amountMinor", currency,
+      shopper_reference as "shopperReference" from adyen_links where key = ${key}`.execute(db)
   return rows[0] ?? null
 }
 
 /** Keeps a link; the first of an attempt stays its link. */
-export async function keepLink(db: Db, { key, linkId, url, reference, amountMinor, currency }: LinkRow): Promise<void> {
+export async function keepLink(db: Db, link: LinkRow): Promise<void> {
+  const { key, linkId, url, reference, amountMinor, currency, shopperReference } = link
   await sql`
-    insert into adyen_links (key, link_id, url, reference, amount_minor, currency)
-    values (${key}, ${linkId}, ${url}, ${reference}, ${amountMinor}, ${currency}) on conflict do nothing`.execute(db)
+    insert into adyen_links (key, link_id, url, reference, amount_minor, currency, shopper_reference)
+    values (${key}, ${linkId}, ${url}, ${reference}, ${amountMinor}, ${currency}, ${shopperReference}) on conflict do nothing`.execute(db)
 }
 
 /** Keeps what a notice said, once; answers false for what was kept before. */
@@ -84,6 +90,31 @@ export async function readKnown(db: Db, key: string): Promise<Known> {
     select type, payment_psp as "paymentPsp", change_psp as "changePsp", reference, amount_minor as "amountMinor", currency
     from adyen_report_lines where key = ${key} order by told_on, line_id`.execute(db)
   return { link, facts, lines }
+}
+
+/** What is known of the card of a payment; undefined where nobody has asked. */
+export async function findKept(db: Db, key: string): Promise<KeptCard | undefined> {
+  const { rows } = await sql<{ token: string | null; brand: string; lastFour: string; expires: string }>`
+    select token, brand, last_four as "lastFour", expires from adyen_cards where key = ${key}`.execute(db)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { token, ...card } = row
+  return token === null ? null : { token, card }
+}
+
+/** Keeps what Adyen has answered about the card of a payment; the first answer stays. */
+export async function keepKept(db: Db, key: string, kept: KeptCard): Promise<void> {
+  const { brand = '', lastFour = '', expires = '' } = kept?.card ?? {}
+  await sql`
+    insert into adyen_cards (key, token, brand, last_four, expires)
+    values (${key}, ${kept?.token ?? null}, ${brand}, ${lastFour}, ${expires}) on conflict do nothing`.execute(db)
+}
+
+/** Whether anything was told of a payment within so many milliseconds. */
+export async function isToldLately(db: Db, key: string, withinMs: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from adyen_facts where key = ${key} and told_at > now() - ${withinMs}::float8 * interval '1 millisecond' limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Lets one refund of a payment at a time be reserved. */

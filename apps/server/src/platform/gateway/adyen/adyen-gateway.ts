@@ -1,16 +1,40 @@
 import { localeOf } from '@app/text/locales.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
-import type { AttemptToPay, CardRemoved, Closed, CreatedPage, Gateway, Queried, ReadNotice, Refunded, Settled } from '../gateway.ts'
+import type {
+  AttemptToPay,
+  CardRemoved,
+  Closed,
+  CreatedPage,
+  Gateway,
+  GatewayState,
+  Queried,
+  ReadNotice,
+  Refunded,
+  SavedCardToken,
+  Settled,
+} from '../gateway.ts'
 import { PROVIDER_TIMEOUT_MS, UP_TIMEOUT_MS } from '../limits.ts'
 import { AdyenApi, type AdyenPlace, type Link } from './adyen-api.ts'
-import { findLink, keepFact, keepLink, type Known, type LinkRow, readKnown } from './adyen-facts.store.ts'
+import { keepingFor, keptOf, shopperOf } from './adyen-cards.ts'
+import {
+  findKept,
+  findLink,
+  isToldLately,
+  keepFact,
+  keepKept,
+  keepLink,
+  type KeptCard,
+  type Known,
+  type LinkRow,
+  readKnown,
+} from './adyen-facts.store.ts'
 import { type Fact, readAdyenNotice } from './adyen-notices.ts'
 import { isKey, paymentReference, readPaymentReference } from './adyen-refs.ts'
 import { refund } from './adyen-refunds.ts'
 import { keepReport } from './adyen-reports.store.ts'
 import { LATER, settlementsOf } from './adyen-settlements.ts'
-import { openState, takenOf, takenState } from './adyen-states.ts'
+import { openState, type Taken, takenOf, takenState } from './adyen-states.ts'
 
 /** Our account at Adyen: a merchant account, a key of the Checkout API, and the keys of its webhook, more than one while they change. */
 export interface AdyenSettings extends Omit<AdyenPlace, 'timeoutMs'> {
@@ -28,6 +52,8 @@ export interface AdyenRooms {
 const HOUR_MS = 3_600_000
 /** So long after its attempt began nobody can pay by a link any more. */
 const LINK_LIVES_MS = 24 * HOUR_MS
+/** So long a payment that was made waits for the answer which card it had kept; after that the money goes first, ms. */
+const CARD_WAITS_MS = 600_000
 const DESCRIPTION_MAX = 280
 const UNKNOWN = { kind: 'unknown' } as const
 const REFUND_STATE = { kind: 'refused', reason: 'state' } as const
@@ -85,6 +111,7 @@ export class AdyenGateway implements Gateway {
     if (reference === null || type === undefined) return { kind: 'refused', reason: 'words' }
     const made = await findLink(this.#db, ref)
     if (made !== null) return this.#pageOf(made, attempt)
+    const shopperReference = shopperOf(attempt)
     // The same key must carry the same body, so nothing in it depends on the time.
     const asked = await this.#api.makeLink(
       {
@@ -98,6 +125,7 @@ export class AdyenGateway implements Gateway {
         allowedPaymentMethods: [type],
         // Whatever the account is set to: what is authorised is taken at once.
         captureDelayHours: 0,
+        ...keepingFor(shopperReference),
       },
       ref,
     )
@@ -106,7 +134,7 @@ export class AdyenGateway implements Gateway {
     const { id: linkId, url, amount } = asked.said
     // By an earlier request of the same key it may be a link of other words.
     if (asked.said.reference !== reference) return { kind: 'refused', reason: 'changed' }
-    const link = { key: ref, linkId, url, reference, amountMinor: amount.value, currency: amount.currency }
+    const link = { key: ref, linkId, url, reference, amountMinor: amount.value, currency: amount.currency, shopperReference }
     await keepLink(this.#db, link)
     const kept = await findLink(this.#db, ref)
     return kept === null ? UNKNOWN : this.#pageOf(kept, attempt)
@@ -143,12 +171,41 @@ export class AdyenGateway implements Gateway {
     return amount.value === amountMinor && amount.currency === currency ? asked.said : 'unknown'
   }
 
+  /** Which card of a payment is kept, by the first answer; `unknown` while that may yet come. */
+  async #keptBy({ key, shopperReference }: LinkRow, taken: Taken): Promise<KeptCard | 'unknown'> {
+    if (shopperReference === null) return null
+    const known = await findKept(this.#db, key)
+    if (known !== undefined) return known
+    const asked = await this.#api.storedCards(shopperReference)
+    if (asked !== 'unknown' && asked.kind === 'done') {
+      const kept = keptOf(asked.said, taken)
+      await keepKept(this.#db, key, kept)
+      return kept
+    }
+    if (asked === 'unknown' && (await isToldLately(this.#db, key, CARD_WAITS_MS))) return 'unknown'
+    this.#log.error({ payment: key }, 'a gateway did not say which card it keeps of a payment')
+    return null
+  }
+
+  /** How a payment stands that took money, with its card where Adyen keeps it. */
+  async #takenSaid(known: Known, taken: Taken): Promise<Omit<GatewayState, 'key' | 'about'> | 'unknown'> {
+    const kept = known.link === null ? null : await this.#keptBy(known.link, taken)
+    if (kept === 'unknown') return kept
+    const state = takenState(known, taken)
+    if (kept === null || known.link?.shopperReference == null) return { ...state, saved: null }
+    const saved: SavedCardToken = { token: kept.token, customerRef: known.link.shopperReference }
+    return { ...state, card: kept.card, saved }
+  }
+
   async query(ref: string): Promise<Queried> {
     if (!isKey(ref)) return { kind: 'missing' }
     const known = await readKnown(this.#db, ref)
     const taken = takenOf(known)
     const words = wordsOf(known, ref)
-    if (taken !== null) return { kind: 'state', ...words, ...takenState(known, taken), saved: null }
+    if (taken !== null) {
+      const said = await this.#takenSaid(known, taken)
+      return said === 'unknown' ? UNKNOWN : { kind: 'state', ...words, ...said }
+    }
     // Of a link that is not known here any more a refused card says nothing.
     if (known.link === null) return known.facts.length === 0 ? { kind: 'missing' } : UNKNOWN
     const link = await this.#linkOf(known.link)
@@ -183,9 +240,12 @@ export class AdyenGateway implements Gateway {
     return link.status === 'active' ? 'unknown' : 'over'
   }
 
-  /** No card is kept here. */
-  async forgetCard(): Promise<CardRemoved> {
-    return 'removed'
+  async forgetCard({ token, customerRef }: SavedCardToken): Promise<CardRemoved> {
+    if (await this.#api.deleteCard(customerRef, token)) return 'removed'
+    // What it refuses to forget may be forgotten already.
+    const asked = await this.#api.storedCards(customerRef)
+    const isGone = asked !== 'unknown' && asked.kind === 'done' && asked.said.every((one) => one.token !== token)
+    return isGone ? 'removed' : 'unknown'
   }
 
   settlements(day: string): Promise<Settled> {

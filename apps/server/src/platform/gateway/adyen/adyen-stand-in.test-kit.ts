@@ -25,6 +25,13 @@ interface Payment {
   readonly amount: Amount
 }
 
+/** A card that is kept for a shopper, as it is told of. */
+interface Stored {
+  readonly id: string
+  readonly shopper: string
+  readonly madeBy: string
+}
+
 interface Change {
   readonly psp: string
   readonly of: string
@@ -38,6 +45,9 @@ export class AdyenStandIn {
   readonly payments: Payment[] = []
   readonly refunds: Change[] = []
   readonly disputes: Change[] = []
+  readonly stored: Stored[] = []
+  /** How it answers questions about kept cards. */
+  storedAre: 'well' | 'refused' | 'down' = 'well'
   readonly files = new Map<string, string>()
   /** What was wrong of requests. */
   readonly faults: string[] = []
@@ -90,6 +100,9 @@ export class AdyenStandIn {
       return this.#fault(UNPROCESSABLE, '14_012', 'expiresAt')
     if (String(description).length > 280 || reusable !== false || captureDelayHours !== 0 || !Array.isArray(allowedPaymentMethods))
       return this.#fault(UNPROCESSABLE, '14_001', 'fields')
+    const { storePaymentMethodMode: mode, recurringProcessingModel: model, shopperReference: shopper } = asked
+    const isKeeping = mode === 'askForConsent' && model === 'CardOnFile' && /^[\w-]{3,64}$/.test(String(shopper))
+    if (mode !== undefined && !isKeeping) return this.#fault(UNPROCESSABLE, '14_030', 'shopperReference')
     const id = this.psp('PL')
     const link: StandInLink = { id, reference, amount: { value: Number(value), currency: String(currency) }, asked, status: 'active' }
     this.links.set(id, link)
@@ -127,11 +140,16 @@ export class AdyenStandIn {
   }
 
   /** The payer is authorised or refused on the page of a link; answers what Adyen calls the payment. */
-  async authorise(id: string, how: { readonly refusal?: string; readonly amount?: Amount } = {}): Promise<string> {
+  async authorise(id: string, how: { readonly refusal?: string; readonly amount?: Amount; readonly isKept?: true } = {}): Promise<string> {
     const link = this.links.get(id)
     if (link === undefined) throw new Error('no such link')
     const { refusal, amount = link.amount } = how
     const psp = this.psp('P')
+    if (how.isKept === true) {
+      // The page offers no tick where it knows no shopper.
+      if (typeof link.asked['shopperReference'] !== 'string') throw new Error('no card is kept by this link')
+      this.stored.push({ id: `M5N${this.stored.length}TQ${psp.slice(-6)}G5PFWR`, shopper: link.asked['shopperReference'], madeBy: psp })
+    }
     if (refusal === undefined) {
       link.status = 'completed'
       this.payments.push({ psp, link, amount })
@@ -228,9 +246,28 @@ export class AdyenStandIn {
     return text === undefined ? [MISSING, 'Not found'] : [OK, text]
   }
 
+  #storedAt(method: string, { pathname, searchParams }: URL): Answer {
+    const [shopper, account] = [searchParams.get('shopperReference'), searchParams.get('merchantAccount')]
+    if (this.storedAre === 'down') return [500, { status: 500 }]
+    if (this.storedAre === 'refused') return this.#fault(403, '010', 'role')
+    if (account !== STAND_IN.merchantAccount || shopper === null) return this.#fault(UNPROCESSABLE, '901', 'merchant account')
+    const [, id] = /^\/v71\/storedPaymentMethods\/(\w+)$/.exec(pathname) ?? []
+    if (method === 'GET' && id === undefined) {
+      const own = this.stored.filter((one) => one.shopper === shopper)
+      const card = { brand: 'visa', lastFour: '0002', expiryMonth: '12', expiryYear: String(new Date().getFullYear() + 1), type: 'scheme' }
+      const methods = own.map(({ id: one, madeBy }) => ({ ...card, id: one, firstPspReference: madeBy, holderName: 'Anna Canary' }))
+      return [OK, { merchantAccount: account, shopperReference: shopper, ...(methods.length > 0 && { storedPaymentMethods: methods }) }]
+    }
+    const at = this.stored.findIndex((one) => one.id === id && one.shopper === shopper)
+    if (method !== 'DELETE' || at < 0) return this.#fault(UNPROCESSABLE, '800', 'Contract not found')
+    this.stored.splice(at, 1)
+    return [204, '']
+  }
+
   async #route(method: string, path: string, sent: Sent): Promise<Answer> {
     if (path.startsWith('/reports/')) return this.#file(path, sent)
     if (sent.headers['x-api-key'] !== STAND_IN.apiKey) return this.#fault(UNAUTHORIZED, '000', 'HTTP Status Response - Unauthorized')
+    if (path.startsWith('/v71/storedPaymentMethods')) return this.#storedAt(method, new URL(path, this.url))
     const body = sent.body === '' ? {} : (JSON.parse(sent.body) as Json)
     if (method === 'POST' && path === '/v71/paymentMethods') return [OK, { paymentMethods: [{ type: 'scheme', name: 'Cards' }] }]
     if (method === 'POST' && path === '/v71/paymentLinks') return this.#make(body)

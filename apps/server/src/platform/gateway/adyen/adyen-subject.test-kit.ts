@@ -19,7 +19,8 @@ export type AdyenSubject = Subject & { readonly stand: AdyenStandIn; readonly da
 async function go(stand: AdyenStandIn, id: string, way: Way): Promise<void> {
   const link = stand.links.get(id)
   if (link === undefined) throw new Error('no such link')
-  if (way === 'pays' || way === 'confirms') await stand.authorise(id)
+  if (way === 'pays' || way === 'confirms' || way === 'pays by the card kept') await stand.authorise(id)
+  if (way === 'pays and keeps the card') await stand.authorise(id, { isKept: true })
   if (way === 'fails to confirm') await stand.authorise(id, { refusal: '3D Not Authenticated' })
   if (way === 'is declined') await stand.authorise(id, { refusal: 'Not enough balance' })
   if (way === 'debits') link.status = 'paymentPending'
@@ -87,7 +88,7 @@ export async function adyenSubject(log: Log = silentLog()): Promise<AdyenSubject
     notice: (ref, how) => noticeOf(stand, ref, how),
     be: line.be,
     count: () => stand.links.size,
-    cards: () => [],
+    cards: () => stand.stored.map(({ id }) => id),
     refunds: (ref) => {
       const ours = new Set(stand.payments.filter(({ link }) => link.reference.startsWith(ref)).map(({ psp }) => psp))
       return stand.refunds.filter(({ of }) => ours.has(of)).map(({ amount }) => amount.value)
