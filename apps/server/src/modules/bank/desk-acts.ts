@@ -4,7 +4,7 @@ import { Failure } from '@app/contract/failure.ts'
 import { isClose } from '#modules/accounts/index.ts'
 import { postEntry } from '#modules/journal/index.ts'
 import { checkProof } from '#modules/mandates/index.ts'
-import { findPayerByNumber } from '#modules/payments/index.ts'
+import { findBilledPayer } from '#modules/payments/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -98,7 +98,7 @@ export async function match(
 ): Promise<BankLine> {
   const { accountId, sites } = operatorOf(ctx)
   checkProof(ctx)
-  const payer = await findPayerByNumber(deps.db, { number }, sites)
+  const payer = await findBilledPayer(deps.db, { number }, sites)
   if (payer === null) throw new Failure('NO_SUCH_PERSON', { number })
   if (await isClose(deps.db, accountId, payer.accountId)) throw new Failure('PAYMENT_REFUSED', { reason: 'SELF' })
   const by = { accountId, reason, nowMs: ctx.nowMs }

@@ -8,6 +8,7 @@ import { type BankWorld, bankWorld, LINES, statementOf } from './bank.test-kit.t
 /** A win of 1,000 with a buyer fee of 320 and a gate fee of 95. */
 const TOTAL_MINOR = 141_500
 const REASON = 'Seen at the bank.'
+const FIND = '/data/operations/money/payers'
 
 let world: BankWorld
 beforeAll(async () => {
@@ -39,6 +40,50 @@ it('money that names no invoices pays those of its own seller, and the rest is c
   const { data } = await world.post('/data/operations/money/payments', received, operator.headers)
   expect(data).toMatchObject({ applied: [{ invoiceId: own }], credit: TOTAL_MINOR / 100 })
   expect([await statusOf(own), await statusOf(elsewhere)]).toEqual(['PAID', 'OPEN'])
+})
+
+it('nobody books money for a seller of others, and what is booked for one is in that one’s books', async () => {
+  const who = await world.someone()
+  const elsewhere = await billedElsewhere(who)
+  await world.aWin(who)
+  const own = (await world.bill(who)).find(({ id }) => id !== elsewhere)?.id ?? 0
+  let times = 0
+  const book = async (by: Somebody, invoiceIds: readonly number[]) => {
+    const seen = { source: 'BANK', reference: `SELLER ${who.id} ${(times += 1)}`, receivedOn: '2026-01-05', reason: REASON }
+    const money = { number: who.number, currency: 'USD', amountMinor: TOTAL_MINOR, invoiceIds, ...seen }
+    return (await world.post('/data/operations/money/payments', money, by.headers)).data
+  }
+  const ofHome = await world.manager()
+  expect(await book(ofHome, [elsewhere])).toMatchObject({ errorCode: 'INVOICE_NOT_FOUND' })
+  const ofBoth = await world.operator({ privileges: ['OPERATOR', 'MONEY'], granted_sites: ['CPRTUK'] })
+  expect(await book(ofBoth, [own, elsewhere])).toMatchObject({ errorCode: 'PAYMENT_REFUSED', reason: 'MIXED_SELLER' })
+  expect([await statusOf(own), await statusOf(elsewhere)]).toEqual(['OPEN', 'OPEN'])
+  expect(await book(ofBoth, [elsewhere])).toMatchObject({ applied: [{ invoiceId: elsewhere }], credit: 0 })
+  const [entry] = await world.rows(`select site from journal_entries where kind = 'PAYMENT_RECEIVED' and cause = $1`, [
+    `booked BANK SELLER ${who.id} ${times}`,
+  ])
+  expect(entry).toEqual({ site: 'CPRTUK' })
+})
+
+it('a seller’s bookkeepers find who they have billed, wherever at home, with their own invoices alone, and book for them', async () => {
+  const british = await world.someone(
+    { kind: 'internal', privileges: ['OPERATOR', 'MONEY'], home_site: 'CPRTUK' },
+    { site: 'CPRTUK', host: 'uk.localhost', proved_at: new Date() },
+  )
+  const [who, stranger] = [await world.someone(), await world.someone()]
+  const elsewhere = await billedElsewhere(who)
+  for (const one of [who, stranger]) await world.aWin(one)
+  await world.bill(who)
+  const find = async (q: string) => (await world.get(`${FIND}?q=${encodeURIComponent(q)}`, british.headers)).data
+  expect(await find(String(who.number))).toMatchObject({ number: who.number, invoices: [{ invoiceId: elsewhere }] })
+  expect(await find(String(stranger.number))).toMatchObject({ errorCode: 'NO_SUCH_PERSON' })
+  const book = async (number: number, reference: string) => {
+    const money = { number, currency: 'USD', amountMinor: TOTAL_MINOR, source: 'BANK', reference, receivedOn: '2026-01-05', reason: REASON }
+    return (await world.post('/data/operations/money/payments', money, british.headers)).data
+  }
+  expect(await book(stranger.number, 'UK 1')).toMatchObject({ errorCode: 'NO_SUCH_PERSON' })
+  expect(await book(who.number, 'UK 2')).toMatchObject({ applied: [{ invoiceId: elsewhere }], credit: 0 })
+  expect(await book(who.number, 'UK 3')).toMatchObject({ errorCode: 'PAYMENT_REFUSED', reason: 'NOTHING_DUE' })
 })
 
 it('a line of a bank pays nothing that another seller has given up', async () => {

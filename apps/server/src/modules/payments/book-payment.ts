@@ -5,16 +5,17 @@ import type { PayerFound, PaymentBooked } from '@app/contract/payments/money-des
 import { UNPAID_STATUSES } from '@app/contract/payments/invoice-codes.ts'
 import type { bookPayment } from '@app/contract/payments/money-desk.ts'
 import { USER_ID_MAX } from '@app/contract/people.ts'
+import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { isCreditorReference } from '@app/rules/invoices/creditor-reference.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { addAccountEvent, isClose } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
-import { applyMoney, type InvoiceDeps, listInvoiceRows, lockStates } from '#modules/invoices/index.ts'
+import { applyMoney, type InvoiceDeps, listInvoiceRows, lockStates, lockUnpaid } from '#modules/invoices/index.ts'
 import { checkProof } from '#modules/mandates/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
-import { transaction } from '#platform/db/database.ts'
+import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { findPayerByNumber, findPayerOfInvoice, isReferenceBooked, type Payer } from './payers.store.ts'
+import { findBilledPayer, findPayerOfInvoice, isReferenceBooked, type Payer } from './payers.store.ts'
 import { toEntry } from './read-invoices.ts'
 import { findPayerOfReference, listAwaitedOf } from './transfers.store.ts'
 
@@ -26,15 +27,16 @@ async function seek({ db }: InvoiceDeps, q: string, sites: readonly string[]): P
   const bare = q.replaceAll(' ', '').toUpperCase()
   if (isCreditorReference(bare)) {
     const accountId = await findPayerOfReference(db, bare)
-    return accountId === null ? null : findPayerByNumber(db, { accountId }, sites)
+    return accountId === null ? null : findBilledPayer(db, { accountId }, sites)
   }
-  if (NUMBER.test(bare)) return Number(bare) > USER_ID_MAX ? null : findPayerByNumber(db, { number: Number(bare) }, sites)
+  if (NUMBER.test(bare)) return Number(bare) > USER_ID_MAX ? null : findBilledPayer(db, { number: Number(bare) }, sites)
   return findPayerOfInvoice(db, bare, sites)
 }
 
-/** Who pays, as the desk finds them. @throws Failure NO_SUCH_PERSON, also for people of other sites. */
+/** Who pays, as the desk finds them, with what the caller's sites have billed them. @throws Failure NO_SUCH_PERSON, also for people of other sites. */
 export async function findPayerFor(deps: InvoiceDeps, ctx: RequestContext, q: string): Promise<PayerFound> {
-  const payer = await seek(deps, q, operatorOf(ctx).sites)
+  const { sites } = operatorOf(ctx)
+  const payer = await seek(deps, q, sites)
   if (payer === null) throw new Failure('NO_SUCH_PERSON')
   const { accountId, number, name, site } = payer
   const filter = { payerId: accountId, statuses: UNPAID_STATUSES, currency: null }
@@ -46,7 +48,7 @@ export async function findPayerFor(deps: InvoiceDeps, ctx: RequestContext, q: st
     number,
     name,
     site,
-    invoices: rows.map(toEntry),
+    invoices: rows.filter(({ site: seller }) => sites.includes(seller)).map(toEntry),
     transfers: transfers.map(({ reference, currency, amountMinor, untilMs, invoiceIds }) => ({
       reference,
       currencyCode: currency,
@@ -57,16 +59,41 @@ export async function findPayerFor(deps: InvoiceDeps, ctx: RequestContext, q: st
   }
 }
 
+/** What of a payer's money is booked, and by whom. */
+interface Seen {
+  readonly payer: Payer
+  readonly currency: CurrencyCode
+  readonly invoiceIds: readonly number[]
+  /** Of whoever books it. */
+  readonly sites: readonly string[]
+}
+
+/**
+ * Whose money it is: the seller's of the invoices that are named, else the payer's own site's, else that of the one seller that has billed them.
+ * Nobody books for a seller of others. @throws Failure INVOICE_NOT_FOUND, PAYMENT_REFUSED with the reason MIXED_SELLER or NOTHING_DUE.
+ */
+async function sellerOf(tx: Tx, { payer, currency, invoiceIds, sites }: Seen): Promise<SiteCode> {
+  const isNamed = invoiceIds.length > 0
+  const rows = isNamed ? await lockStates(tx, payer.accountId, invoiceIds) : []
+  if (rows.some(({ site }) => !sites.includes(site))) throw new Failure('INVOICE_NOT_FOUND')
+  if (!isNamed && sites.includes(payer.site)) return payer.site
+  const owed = isNamed ? rows : (await lockUnpaid(tx, payer.accountId, currency)).filter(({ site }) => sites.includes(site))
+  const [seller, other] = new Set(owed.map(({ site }) => site))
+  if (other !== undefined) throw new Failure('PAYMENT_REFUSED', { reason: 'MIXED_SELLER' })
+  if (seller === undefined && !isNamed) throw new Failure('PAYMENT_REFUSED', { reason: 'NOTHING_DUE' })
+  return seller ?? payer.site
+}
+
 /**
  * Books money that an operator saw. A reference of a source is booked once, whoever pays, on whichever day, and by a statement or by hand.
  * @throws Failure PROOF_NEEDED, NO_SUCH_PERSON,
  * INVALID_INPUT for a day that is still to come, INVOICE_NOT_FOUND, PAYMENT_REFUSED with the reason SELF also for who is close to the payer, BOOKED,
- * LENDER_HOLD or MIXED_CURRENCY.
+ * LENDER_HOLD, MIXED_SELLER, NOTHING_DUE or MIXED_CURRENCY.
  */
 export async function book(deps: InvoiceDeps, ctx: RequestContext, body: InputOf<typeof bookPayment>['body']): Promise<PaymentBooked> {
   const { accountId: operatorId, sites } = operatorOf(ctx)
   checkProof(ctx)
-  const payer = await findPayerByNumber(deps.db, { number: body.number }, sites)
+  const payer = await findBilledPayer(deps.db, { number: body.number }, sites)
   if (payer === null) throw new Failure('NO_SUCH_PERSON', { number: body.number })
   if (await isClose(deps.db, operatorId, payer.accountId)) throw new Failure('PAYMENT_REFUSED', { reason: 'SELF' })
   if (body.receivedOn > dayOfSite(payer.site, ctx.nowMs))
@@ -79,9 +106,10 @@ export async function book(deps: InvoiceDeps, ctx: RequestContext, body: InputOf
     // What came by bank is here, whoever sent it; at a counter the buyer stands, who is not the lender.
     if (source !== 'BANK' && (await lockStates(tx, payer.accountId, invoiceIds ?? [])).some(({ isWithLender }) => isWithLender))
       throw new Failure('PAYMENT_REFUSED', { reason: 'LENDER_HOLD' })
+    const site = await sellerOf(tx, { payer, currency, invoiceIds: invoiceIds ?? [], sites })
     const money = await applyMoney(deps.post, tx, {
       payerId: payer.accountId,
-      site: payer.site,
+      site,
       currency,
       amountMinor,
       source,

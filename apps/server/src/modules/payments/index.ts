@@ -15,7 +15,7 @@ import { payWithCredit } from './use-credit.ts'
 export { announceFor, keepTransfer } from './announce-transfer.ts'
 export { toEntry } from './read-invoices.ts'
 export { readStatement } from './statement.ts'
-export { findPayerByNumber, type Payer } from './payers.store.ts'
+export { findBilledPayer, findPayerByNumber, type Payer } from './payers.store.ts'
 
 const UNPAID_PAGE = '/member-payments/unpaid-invoices'
 const OVERVIEW = '/payments'

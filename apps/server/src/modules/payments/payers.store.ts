@@ -27,11 +27,26 @@ export async function findPayerByNumber(
   return rows[0] ?? null
 }
 
-/** Whose invoice a number names. */
+/** Who pays at some sites, by user id or key: their own people, and others' whom they have billed; null for nobody. */
+export async function findBilledPayer(
+  db: Db,
+  { number = null, accountId = null }: { readonly number?: number | null; readonly accountId?: number | null },
+  sites: readonly string[],
+): Promise<Payer | null> {
+  const { rows } = await sql<Payer>`
+    select ${ROW} from accounts a left join profiles p on p.account_id = a.id
+    where (a.number = ${number}::int or a.id = ${accountId}::bigint)
+      and (a.home_site = any(${[...sites]}) or exists (select from invoices i where i.payer_id = a.id and i.site = any(${[...sites]})))`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** Whose invoice of some sites a number names. */
 export async function findPayerOfInvoice(db: Db, number: string, sites: readonly string[]): Promise<Payer | null> {
   const { rows } = await sql<Payer>`
     select ${ROW} from invoices i join accounts a on a.id = i.payer_id left join profiles p on p.account_id = a.id
-    where i.number = ${number} and a.home_site = any(${[...sites]})`.execute(db)
+    where i.number = ${number} and i.site = any(${[...sites]})`.execute(db)
   return rows[0] ?? null
 }
 

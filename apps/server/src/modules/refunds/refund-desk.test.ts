@@ -159,6 +159,17 @@ describe('the desk of refunds', () => {
     expect((await propose(first, other, small)).data.state).toBe('ASKED')
   })
 
+  it('money that another site took is asked back by its own bookkeepers alone', async () => {
+    const who = await world.someone()
+    const ref = await world.deposit(who, 200)
+    await world.rows('alter table payment_attempts disable trigger payment_attempts_forwards')
+    await world.rows(`update payment_attempts set site = 'CPRTUK' where ref = $1`, [ref])
+    await world.rows('alter table payment_attempts enable trigger payment_attempts_forwards')
+    const wanted = { origin: 'DEPOSIT', amountMinor: 10_000, paymentRef: ref }
+    expect((await propose(first, who, wanted)).data).toMatchObject({ errorCode: 'REFUND_REFUSED', reason: 'NO_SOURCE' })
+    expect([await world.held(who), await world.rows('select from refunds where payer_id = $1', [who.id])]).toEqual([20_000, []])
+  })
+
   it('who is paid does not decide about it, whatever they may do for others', async () => {
     const payer = await world.someone({ privileges: ['MONEY'] })
     const ref = await world.deposit(payer, 2_000)

@@ -99,7 +99,11 @@ export async function propose(deps: RefundDeps, ctx: RequestContext, body: Input
   const to = read === null ? { paymentRef } : { bank: read.account }
   const of = { payerId: payer.accountId, site: payer.site, by: 'OPERATOR', actorId, origin, currency, amountMinor } as const
   const wanted = { ...of, reason, note, invoiceId, to, nowMs: ctx.nowMs }
-  return transaction(deps.db, async (tx) => toDone(await createRefund(deps, tx, wanted)))
+  return transaction(deps.db, async (tx) => {
+    const refund = await createRefund(deps, tx, wanted)
+    // Its money leaves the site that took it.
+    return sites.includes(refund.site) ? toDone(refund) : refuse('NO_SOURCE')
+  })
 }
 
 /** A refund of the caller's sites. @throws Failure REFUND_NOT_FOUND. */

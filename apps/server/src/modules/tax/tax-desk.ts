@@ -52,13 +52,15 @@ export async function readTaxDesk(deps: TaxDeps, ctx: RequestContext): Promise<T
 
 /**
  * Writes down that somebody is exempt. @throws Failure NO_SUCH_PERSON, also for people of other sites; INVALID_INPUT for a place that does not
- * tax sales and a last day before the first; TAX_REFUSED with SELF, also for who is close to them, or STANDING where they are exempt there already.
+ * tax sales or is another site's, and a last day before the first; TAX_REFUSED with SELF, also for who is close to them, or STANDING where they are exempt there already.
  */
 export async function approve({ db }: TaxDeps, ctx: RequestContext, body: InputOf<typeof approveExemption>['body']): Promise<ExemptionId> {
   const operator = operatorOf(ctx)
   const { number, place, fromOn, untilOn, taxNumber, reason } = body
   const invalid = (field: string) => new Failure('INVALID_INPUT', { fieldErrors: { [field]: 'validation.wrong' } })
-  if (siteOfPlace(place) === null || !taxesSales(place)) throw invalid('place')
+  const site = siteOfPlace(place)
+  // Who owes the tax where an exemption is wrong decides about it.
+  if (site === null || !operator.sites.includes(site) || !taxesSales(place)) throw invalid('place')
   if (untilOn !== null && untilOn < fromOn) throw invalid('untilOn')
   const accountId = await findAccount(db, number, operator.sites)
   if (accountId === null) throw new Failure('NO_SUCH_PERSON', { number })

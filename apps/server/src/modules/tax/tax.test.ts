@@ -41,8 +41,8 @@ const decide = (id: number, who = second, action = 'approve') => post(`/rates/${
 const approved = async (...lines: string[]) => (await decide((await load(...lines)).data.draft)).data
 const today = dayOfSite('CPRTUS', Date.now())
 const tomorrow = dayOfSite('CPRTUS', Date.now() + DAY_MS)
-const exempt = (number: number, fields: object = {}) =>
-  post('/exemptions', { number, place: 'USA-TX', taxNumber: '3-20412', fromOn: today, untilOn: null, reason: 'Resale.', ...fields })
+const exempt = (number: number, fields: object = {}, by = headers) =>
+  post('/exemptions', { number, place: 'USA-TX', taxNumber: '3-20412', fromOn: today, untilOn: null, reason: 'Resale.', ...fields }, by)
 
 describe('the desk of tax', () => {
   it('the desk of tax is for bookkeepers with a second factor alone', async () => {
@@ -249,6 +249,14 @@ describe('an exemption', () => {
       expect((await exempt(who.number, { place })).data.fieldErrors).toHaveProperty('place')
     expect((await exempt(who.number, { fromOn: tomorrow, untilOn: today })).data.fieldErrors).toHaveProperty('untilOn')
     expect(await rows('select id from tax_exemptions where account_id = any($1)', [[british.id, who.id, keeper.id, close.id]])).toEqual([])
+  })
+
+  it('an exemption at a place of another site is approved by nobody here, whoever it is for', async () => {
+    const british = await aPerson(db(), { kind: 'internal', privileges: ['MONEY'], home_site: 'CPRTUK' })
+    const own = await aPerson(db(), { home_site: 'CPRTUK' })
+    const by = await signIn(db(), british, { site: 'CPRTUK', host: 'uk.localhost' })
+    expect((await exempt(own.number, {}, by)).data.fieldErrors).toHaveProperty('place')
+    expect(await rows('select from tax_exemptions where account_id = $1', [own.id])).toEqual([])
   })
 
   it('an exemption of another site’s people is ended by nobody here', async () => {
