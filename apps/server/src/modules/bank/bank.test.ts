@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeClose } from '#test/people.ts'
 import type { Somebody } from '../invoices/invoices.test-kit.ts'
 import { verifyInvoices } from '../invoices/verify-invoices.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
@@ -260,15 +259,10 @@ describe('lines by hand', () => {
     expect((await world.lines(id))[0].state).toBe('STAGED')
   })
 
-  it('nobody books a line as their own money, or that of who is close to them', async () => {
-    const { who } = await aPayer()
-    const close = await world.someone({ kind: 'internal', privileges: ['MONEY'] })
-    await makeClose(world.database.db, [close.id, who.id])
+  it('nobody books a line as their own money', async () => {
     const id = await world.loaded(next([{ amount: 9 }]))
     const [line] = await world.lines(id)
     expect((await act(line.id, 'match', { number: world.keeper.number, ...REASON })).data).toMatchObject({ reason: 'SELF' })
-    expect((await act(line.id, 'match', { who: close, number: who.number, ...REASON })).data).toMatchObject({ reason: 'SELF' })
-    expect((await world.lines(id))[0].state).toBe('STAGED')
     expect((await act(999_999, 'match', { number: world.keeper.number, ...REASON })).data.errorCode).toBeDefined()
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lockStanding, verifyInvoices, writeOff } from '#modules/invoices/index.ts'
 import { verifyJournal } from '#modules/journal/index.ts'
 import { transaction } from '#platform/db/database.ts'
+import { makeClose } from '#test/people.ts'
 import { anEntity, type Somebody } from '../invoices/invoices.test-kit.ts'
 import { type BankWorld, bankWorld, LINES, statementOf } from './bank.test-kit.ts'
 
@@ -99,6 +100,19 @@ it('a line of a bank pays nothing that another seller has given up', async () =>
   const matched = await world.post(`${LINES}/${line.id}/match`, { number: who.number, reason: REASON }, world.keeper.headers)
   expect(matched.data).toMatchObject({ state: 'POSTED' })
   expect([await statusOf(id), await creditOf(who)]).toEqual(['WRITTEN_OFF', TOTAL_MINOR])
+})
+
+it('nobody books a line as money of who is close to them', async () => {
+  const who = await world.someone()
+  const close = await world.bookkeeper()
+  await makeClose(world.database.db, [close.id, who.id])
+  const id = await world.loaded(statementOf('2026-01-06', [{ amount: 9 }], { from: TOTAL_MINOR / 100 }))
+  const [line] = await world.lines(id)
+  const match = async (by: Somebody) =>
+    (await world.post(`${LINES}/${line.id}/match`, { number: who.number, reason: REASON }, by.headers)).data
+  expect(await match(close)).toMatchObject({ errorCode: 'PAYMENT_REFUSED', reason: 'SELF' })
+  expect((await world.lines(id))[0].state).toBe('STAGED')
+  expect(await match(world.keeper)).toMatchObject({ state: 'POSTED' })
 })
 
 it('the books hold after all of it', async () => {

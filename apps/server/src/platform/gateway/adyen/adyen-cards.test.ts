@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { keptOf, readStoredCards } from './adyen-cards.ts'
+import { cardOfPayment, readStoredCards } from './adyen-cards.ts'
 import { adyenWorld, type AdyenWorld } from './adyen-world.test-kit.ts'
 
 let one: AdyenWorld
@@ -129,9 +129,9 @@ describe('what Adyen says of kept cards', () => {
     const all = [stored, { ...stored, id: 'M2', lastFour: '9999', firstPspReference: 'P2' }]
     const cards = readStoredCards(SHOPPER)({ shopperReference: SHOPPER, storedPaymentMethods: all }) ?? []
     const [first, second] = cards
-    expect(keptOf(cards, { psp: 'P2', card })).toBe(second)
-    expect(keptOf(cards, { psp: 'P3', card })).toBe(first)
-    expect(keptOf(cards, { psp: 'P3', card: { ...card, expires: '2031-03' } })).toBeNull()
-    expect(keptOf(cards, { psp: 'P3', card: null })).toBeNull()
+    expect(cardOfPayment(cards, { psp: 'P2', card })).toBe(second)
+    expect(cardOfPayment(cards, { psp: 'P3', card })).toBe(first)
+    expect(cardOfPayment(cards, { psp: 'P3', card: { ...card, expires: '2031-03' } })).toBeNull()
+    expect(cardOfPayment(cards, { psp: 'P3', card: null })).toBeNull()
   })
 })

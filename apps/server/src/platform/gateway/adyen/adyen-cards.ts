@@ -26,7 +26,7 @@ export function shopperOf({ ref, card, method, isForAnother }: AttemptToPay): st
 }
 
 /** What of a link offers to keep the card, and shows the one that is kept. One is removed here alone, so that no page of ours shows it any longer. */
-export const keepingFor = (shopperReference: string | null) =>
+export const offerToKeep = (shopperReference: string | null) =>
   shopperReference === null
     ? {}
     : {
@@ -54,7 +54,7 @@ export const readStoredCards =
     shopperReference === shopper && Array.isArray(all) ? all.map(readStored).filter((one) => one !== null) : null
 
 /** The card of a payment among those that are kept for its shopper: what this payment had kept, else what it was paid by. Null for none. */
-export function keptOf(
+export function cardOfPayment(
   stored: readonly StoredCard[],
   { psp, card }: { readonly psp: string; readonly card: MaskedCard | null },
 ): StoredCard | null {

@@ -16,7 +16,7 @@ export interface LinkRow {
 }
 
 /** What Adyen has answered about the card of a payment; null for a payment by which none is kept. */
-export type KeptCard = Pick<StoredCard, 'token' | 'card'> | null
+export type CardOfPayment = Pick<StoredCard, 'token' | 'card'> | null
 
 /** A refund that was asked for. */
 export interface RefundRow {
@@ -93,7 +93,7 @@ export async function readKnown(db: Db, key: string): Promise<Known> {
 }
 
 /** What is known of the card of a payment; undefined where nobody has asked. */
-export async function findKept(db: Db, key: string): Promise<KeptCard | undefined> {
+export async function findCard(db: Db, key: string): Promise<CardOfPayment | undefined> {
   const { rows } = await sql<{ token: string | null; brand: string; lastFour: string; expires: string }>`
     select token, brand, last_four as "lastFour", expires from adyen_cards where key = ${key}`.execute(db)
   const [row] = rows
@@ -103,7 +103,7 @@ export async function findKept(db: Db, key: string): Promise<KeptCard | undefine
 }
 
 /** Keeps what Adyen has answered about the card of a payment; the first answer stays. */
-export async function keepKept(db: Db, key: string, kept: KeptCard): Promise<void> {
+export async function keepCard(db: Db, key: string, kept: CardOfPayment): Promise<void> {
   const { brand = '', lastFour = '', expires = '' } = kept?.card ?? {}
   await sql`
     insert into adyen_cards (key, token, brand, last_four, expires)
@@ -111,7 +111,7 @@ export async function keepKept(db: Db, key: string, kept: KeptCard): Promise<voi
 }
 
 /** Whether anything was told of a payment within so many milliseconds. */
-export async function isToldLately(db: Db, key: string, withinMs: number): Promise<boolean> {
+export async function hasRecentNotice(db: Db, key: string, withinMs: number): Promise<boolean> {
   const { rows } = await sql`
     select from adyen_facts where key = ${key} and told_at > now() - ${withinMs}::float8 * interval '1 millisecond' limit 1`.execute(db)
   return rows.length > 0

@@ -16,15 +16,15 @@ import type {
 } from '../gateway.ts'
 import { PROVIDER_TIMEOUT_MS, UP_TIMEOUT_MS } from '../limits.ts'
 import { AdyenApi, type AdyenPlace, type Link } from './adyen-api.ts'
-import { keepingFor, keptOf, shopperOf } from './adyen-cards.ts'
+import { offerToKeep, cardOfPayment, shopperOf } from './adyen-cards.ts'
 import {
-  findKept,
+  findCard,
   findLink,
-  isToldLately,
+  hasRecentNotice,
   keepFact,
-  keepKept,
+  keepCard,
   keepLink,
-  type KeptCard,
+  type CardOfPayment,
   type Known,
   type LinkRow,
   readKnown,
@@ -125,7 +125,7 @@ export class AdyenGateway implements Gateway {
         allowedPaymentMethods: [type],
         // Whatever the account is set to: what is authorised is taken at once.
         captureDelayHours: 0,
-        ...keepingFor(shopperReference),
+        ...offerToKeep(shopperReference),
       },
       ref,
     )
@@ -172,17 +172,17 @@ export class AdyenGateway implements Gateway {
   }
 
   /** Which card of a payment is kept, by the first answer; `unknown` while that may yet come. */
-  async #keptBy({ key, shopperReference }: LinkRow, taken: Taken): Promise<KeptCard | 'unknown'> {
+  async #keptBy({ key, shopperReference }: LinkRow, taken: Taken): Promise<CardOfPayment | 'unknown'> {
     if (shopperReference === null) return null
-    const known = await findKept(this.#db, key)
+    const known = await findCard(this.#db, key)
     if (known !== undefined) return known
     const asked = await this.#api.storedCards(shopperReference)
     if (asked !== 'unknown' && asked.kind === 'done') {
-      const kept = keptOf(asked.said, taken)
-      await keepKept(this.#db, key, kept)
+      const kept = cardOfPayment(asked.said, taken)
+      await keepCard(this.#db, key, kept)
       return kept
     }
-    if (asked === 'unknown' && (await isToldLately(this.#db, key, CARD_WAITS_MS))) return 'unknown'
+    if (asked === 'unknown' && (await hasRecentNotice(this.#db, key, CARD_WAITS_MS))) return 'unknown'
     this.#log.error({ payment: key }, 'a gateway did not say which card it keeps of a payment')
     return null
   }
