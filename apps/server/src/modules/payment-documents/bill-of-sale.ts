@@ -1,6 +1,7 @@
 import { formatCurrencyWithCode, formatDistance } from '@app/rules/formats/amounts.ts'
 import { formatWritten } from '@app/rules/formats/dates.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { asWritten, placeAsWritten } from '@app/rules/lots/lot-name.ts'
 import { recordedOdometer } from '@app/rules/lots/odometer.ts'
 import { titleTypeOf } from '@app/rules/reference/titles/title-types.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -34,7 +35,7 @@ function saleFacts({ invoice, vehicle }: SaleParts, text: Text): readonly (reado
       ),
     ],
     [text.t('pay.sale.title.paper'), [titleState ?? '', title].filter((part) => part !== '').join(' · ')],
-    [text.t('release.field.yard'), invoice.yard],
+    [text.t('release.field.yard'), placeAsWritten(invoice.yard)],
     [text.t('pay.sale.soldAt'), formatWritten(awardedAtMs, yardClockAt(invoice.zone, awardedAtMs), text.languageTag)],
     [text.t('pay.sale.price'), formatCurrencyWithCode({ minor: priceMinor, currency: invoice.currency }, text.languageTag)],
     [text.t('pay.move.INVOICE'), invoice.number],
@@ -53,11 +54,11 @@ export function billOfSaleOf(all: SaleParts, text: Text): PdfTask {
       pageSize: 'A4',
       pageMargins: MARGINS,
       language: text.languageTag,
-      info: { title: `${name} ${invoice.number}`, author: seller.name, subject: invoice.vehicle },
+      info: { title: `${name} ${invoice.number}`, author: seller.name, subject: asWritten(invoice.vehicle) },
       content: [
         ...letterhead(seller, text),
         titleOf(name),
-        runs(invoice.vehicle, { role: 'H2', bold: true, margin: [0, 0, 0, 10] }),
+        runs(asWritten(invoice.vehicle), { role: 'H2', bold: true, margin: [0, 0, 0, 10] }),
         factsOf(saleFacts(all, text)),
         runs(text.t('pay.sale.buyer'), { color: INK_2, fontSize: SMALL, margin: [0, 18, 0, 0] }),
         runs(buyer?.name ?? '', { bold: true }),

@@ -85,6 +85,7 @@ it.each([
 it('a bill of sale is the payer’s alone, of a vehicle that is paid, and says who sold what to whom for how much', async () => {
   const [who, other] = [await world.someone(), await world.someone()]
   const { lot } = await world.aWin(who)
+  await world.rows(`update lots set description = '2018 FORD F-150 SUPERCREW' where number = $1`, [lot])
   await world.rows(
     `update lots set vin = '1HGCM82633A004352', odometer = 84213, odometer_brand = 'A', title_state = 'TX', title_type = 'SC' where number = $1`,
     [lot],
@@ -115,8 +116,10 @@ it('a bill of sale is the payer’s alone, of a vehicle that is paid, and says w
     '84,213 mi',
     'TX · ',
     '1,000.00 USD',
+    '2018 Ford F-150 Supercrew',
   ])
     expect(words).toContain(said)
+  expect(await wordsOf((await pdfOf(who, invoice?.id)).rawPayload)).toContain('2018 Ford F-150 Supercrew · ')
   expect(words).not.toContain('1,415.00')
   expect((await sale(who)).rawPayload.equals(first.rawPayload)).toBe(true)
   expect((await pdfOf(who, invoice?.id)).rawPayload.equals(first.rawPayload)).toBe(false)

@@ -1,6 +1,7 @@
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import { formatWritten } from '@app/rules/formats/dates.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { asWritten, placeAsWritten } from '@app/rules/lots/lot-name.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { type InvoiceParts, type InvoiceRow, type LineRow, lineWords } from '#modules/invoices/index.ts'
 import type { PdfTask } from '#platform/pdf/index.ts'
@@ -46,7 +47,7 @@ function headOf({ invoice, parts, corrects, issuedDueAtMs }: DocumentParts, text
     ...(invoice.vehicle === ''
       ? []
       : [
-          runs([invoice.vehicle, invoice.yard].filter((part) => part !== '').join(' · '), {
+          runs([asWritten(invoice.vehicle), placeAsWritten(invoice.yard)].filter((part) => part !== '').join(' · '), {
             role: 'H2',
             bold: true,
             margin: [0, 0, 0, 10],
@@ -93,7 +94,7 @@ export function documentOf(all: DocumentParts, text: Text): PdfTask {
       pageSize: 'A4',
       pageMargins: MARGINS,
       language: text.languageTag,
-      info: { title: nameOf(invoice, text), author: seller.name, subject: invoice.vehicle },
+      info: { title: nameOf(invoice, text), author: seller.name, subject: asWritten(invoice.vehicle) },
       content: [
         ...headOf(all, text),
         tableOf(all, text),
