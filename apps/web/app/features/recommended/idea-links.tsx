@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useText } from '../../platform/app-info.ts'
 import type { PickList } from './picks-data.ts'
 import { pickWord } from './pick-word.ts'
-import { PopularSearchLinks } from './popular-searches.tsx'
+import { PopularSearchLinks, popularPaths } from './popular-searches.tsx'
 import type { Ideas } from './recommended-data.ts'
 
 /** Picks of each group that are shown. */
@@ -31,10 +31,15 @@ function PickLinks({ picks }: { readonly picks: readonly PickList[] }) {
 
 /** What to look for in place of what was not found: searches of others, and the quick picks that operators arrange (MKT-3.26). */
 export function IdeaLinks({ ideas: { searches, picks } }: { readonly ideas: Ideas }) {
+  // What others look for stands above already.
+  const above = popularPaths(searches)
+  const others = picks
+    .map((list) => ({ ...list, picks: list.picks.filter(({ path }) => !above.has(path)) }))
+    .filter((list) => list.picks.length > 0)
   return (
     <>
       <PopularSearchLinks searches={searches} />
-      <PickLinks picks={picks} />
+      <PickLinks picks={others} />
     </>
   )
 }

@@ -1,15 +1,36 @@
 import { Link } from 'react-router'
 import { alertAddressOf } from '@app/rules/saved-searches/alert-address.ts'
-import { withoutFilters, withToggledClause } from '@app/rules/search/criteria.ts'
+import { withoutFilters, withToggledClause, type SearchCriteria } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { LanePath } from '../../ui/error-view.tsx'
 import { IdeaLinks } from '../recommended/idea-links.tsx'
 import { chipsOf } from './facets/facet-words.ts'
-import type { ResultsData } from './results-data.ts'
+import { useRadiusWord } from './facets/radii.ts'
+import type { ResultsData, Wider } from './results-data.ts'
 
-/** Says which filter emptied the list and offers to drop it. */
+/** How much further from the place there is something, and the way there. */
+function WiderLine({ criteria, wider: { miles, total } }: { readonly criteria: SearchCriteria; readonly wider: Wider }) {
+  const text = useText()
+  const radiusWord = useRadiusWord()
+  const place = criteria.buyerEnteredZip
+  const distance = miles === null ? '' : radiusWord(miles)
+  return (
+    <li>
+      <span>
+        {miles === null
+          ? text.t('search.none.anyDistance', { place, count: total })
+          : text.t('search.none.wider', { place, distance, count: total })}
+      </span>
+      <Link className="btn sm" to={criteriaToUrl({ ...criteria, page: 0, milesAway: miles })}>
+        {miles === null ? text.t('search.none.anyDistanceAction') : text.t('search.none.widerAction', { distance })}
+      </Link>
+    </li>
+  )
+}
+
+/** Says which filter emptied the list and offers to drop it, or to look further away. */
 export function EmptyResults({ data }: { readonly data: ResultsData }) {
   const text = useText()
   const formats = useFormats()
@@ -24,6 +45,7 @@ export function EmptyResults({ data }: { readonly data: ResultsData }) {
       <h2>{text.t('search.none.head')}</h2>
       {query !== '' ? <p>{text.t('search.none.text', { text: query })}</p> : null}
       <ul className="drops">
+        {data.wider === null ? null : <WiderLine criteria={data.criteria} wider={data.wider} />}
         {useful.map((drop) => {
           const filter = labelOf(drop.code, drop.clause)
           return (

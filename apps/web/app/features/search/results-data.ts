@@ -5,6 +5,7 @@ import { clausesOf, requestOfCriteria, withToggledClause, type SearchCriteria } 
 import { categoryOfTitles, TITLES_CODE } from '@app/rules/quick-picks/quick-picks.ts'
 import { saveAddress } from '@app/rules/saved-searches/save-address.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
+import { RADII_MILES } from '@app/rules/search/landing/radii.ts'
 import { taxesSales } from '@app/rules/tax/tax-codes.ts'
 import type { AppInfo, SearchDensity, SearchView } from '../../platform/app-info.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
@@ -31,6 +32,12 @@ export interface Drop {
   readonly total: number
 }
 
+/** The nearest radius within which there is something, miles; null for any distance. */
+export interface Wider {
+  readonly miles: number | null
+  readonly total: number
+}
+
 /** Everything a result page shows. */
 export interface ResultsData {
   readonly criteria: SearchCriteria
@@ -51,6 +58,8 @@ export interface ResultsData {
   readonly corrected: readonly string[]
   /** Where nothing was found: each filter, and what there is without it. */
   readonly drops: readonly Drop[]
+  /** Where nothing was found around a place: how much further there is something; else null. */
+  readonly wider: Wider | null
   /** The postal code is unknown; the list is of lots anywhere. */
   readonly isZipUnknown: boolean
   readonly view: SearchView
@@ -138,14 +147,34 @@ async function found(
   }
 }
 
-async function findDrops({ api }: LoadArgs, criteria: SearchCriteria): Promise<Drop[]> {
+/** How many lots there are of these criteria. */
+async function countOf({ api }: LoadArgs, criteria: SearchCriteria): Promise<number> {
+  const { results } = await api(searchLots, { body: { ...requestOfCriteria({ ...criteria, size: 1 }), facetLimit: 0 } })
+  return results.totalElements
+}
+
+/** The next of the radii that holds a lot, else any distance; null where no place limits the search, or there is none anywhere. */
+async function findWider(args: LoadArgs, criteria: SearchCriteria): Promise<Wider | null> {
+  const { milesAway } = criteria
+  if (criteria.buyerEnteredZip === '' || milesAway === null) return null
+  const radii = [...RADII_MILES.filter((miles) => miles > milesAway), null]
+  const tried = await Promise.all(
+    radii.map(async (miles) => ({
+      miles,
+      total: await countOf(args, { ...criteria, milesAway: miles }),
+    })),
+  )
+  return tried.find(({ total }) => total > 0) ?? null
+}
+
+async function findDrops(args: LoadArgs, criteria: SearchCriteria): Promise<Drop[]> {
   const set = Object.entries(criteria.filter).flatMap(([code, clauses]) => clauses.map((clause) => ({ code, clause })))
   const tried = await Promise.all(
-    set.slice(0, DROPS_MAX).map(async ({ code, clause }) => {
-      const without = withToggledClause(criteria, code, clause)
-      const { results } = await api(searchLots, { body: { ...requestOfCriteria({ ...without, size: 1 }), facetLimit: 0 } })
-      return { code, clause, total: results.totalElements }
-    }),
+    set.slice(0, DROPS_MAX).map(async ({ code, clause }) => ({
+      code,
+      clause,
+      total: await countOf(args, withToggledClause(criteria, code, clause)),
+    })),
   )
   return tried.toSorted((a, b) => b.total - a.total)
 }
@@ -187,6 +216,8 @@ export async function loadLotsOf(args: LoadArgs, criteria: SearchCriteria): Prom
   const { totalElements, content, facetFields, page, size, miles } = answer.results
   const whole = args.url.searchParams.get(WHOLE_FACET)
   const facets = toFacets(facetFields, criteria, whole)
+  const [drops, wider] =
+    totalElements === 0 ? await Promise.all([findDrops(args, decision), isZipUnknown ? null : findWider(args, decision)]) : [[], null]
   const byYard = facetFields.find(({ quickPickCode }) => quickPickCode === YARD_CODE)
   return {
     criteria,
@@ -204,7 +235,8 @@ export async function loadLotsOf(args: LoadArgs, criteria: SearchCriteria): Prom
     odometers: odometerBars(facetFields),
     prices: answer.results.allIn ?? null,
     corrected: correctedWords(answer),
-    drops: totalElements === 0 ? await findDrops(args, decision) : [],
+    drops,
+    wider,
     isZipUnknown,
     // A table that does not come leaves the list to the view that every page has.
     view: isHere ? view : 'gallery',
