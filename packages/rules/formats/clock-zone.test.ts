@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CLOCK_ZONE, type ClockZone } from '@app/contract/clock-zone.ts'
 import { clockAt, clockLabel, UTC_CLOCK, writeClockZone } from './clock-zone.ts'
-import { dayIn, formatPattern, formatTime, formatWritten } from './dates.ts'
+import { dayIn, formatPattern, formatHourWritten, formatTime, formatWritten } from './dates.ts'
 import { yardClockAround, yardClockAt } from './yard-clock.ts'
 import { formatZonedTime } from './zoned-time.ts'
 
@@ -31,6 +31,7 @@ describe('a clock as it travels', () => {
     expect(formatPattern(AT_MS, 'EEE d MMM', { ...display, zone: '+05:30 IST' as ClockZone })).toBe('Tue 24 Nov')
     expect(formatZonedTime(AT_MS, clock, display)).toEqual({ yard: '03:30 PM CDT', viewer: '08:30 PM UTC' })
     expect(formatWritten(AT_MS, clock, 'en-US')).toBe('Monday, November 23, 2026 at 3:30 PM CDT')
+    expect(['en-US', 'en-GB', 'es-ES', 'nl-NL'].map((tag) => formatHourWritten(20, tag))).toEqual(['8:00 PM', '20:00', '20:00', '20:00'])
   })
 
   it('a clock as it travels is taken from the tables of the server for the days beside an instant, each change to the minute', () => {

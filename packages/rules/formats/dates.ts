@@ -1,10 +1,11 @@
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { Display } from './display.ts'
-import { clockLabel } from './clock-zone.ts'
+import { clockLabel, UTC_CLOCK } from './clock-zone.ts'
 import { localMsAt, wallClockAt } from './wall-clock.ts'
 
 const TOKEN = /yyyy|yy|MMMM|MMM|MM|M|dd|d|EEEE|EEE|HH|H|hh|h|mm|ss|a/g
 const HOURS_A_HALF_DAY = 12
+const HOUR_MS = 3_600_000
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -81,6 +82,9 @@ export function formatTime(epochMs: number | null | undefined, display: Display,
   return isInstant(epochMs) ? patterned(epochMs, display.timeFormat, { zone, languageTag: display.languageTag }) : ''
 }
 
+/** A whole hour of the day, 0 to 23, by the reader's pattern: `08:00 AM`, `08:00`. */
+export const formatHour = (hour: number, display: Display): string => formatTime(hour * HOUR_MS, display, UTC_CLOCK)
+
 /** Any pattern of the letters above, for the few places that need one, e.g. `EEE d MMM`. */
 export function formatPattern(epochMs: number | null | undefined, pattern: string, display: Display): string {
   return isInstant(epochMs) ? patterned(epochMs, pattern, display) : ''
@@ -95,6 +99,10 @@ export function dayIn(zone: ClockZone, epochMs: number | null | undefined): stri
 /** A calendar day written out, as papers show it, e.g. `Tuesday, November 24, 2026`; its noon in UTC, epoch milliseconds. */
 export const formatDayWritten = (noonMs: number, languageTag: string): string =>
   formatterOf(languageTag, { dateStyle: 'full', timeZone: 'UTC' }).format(noonMs)
+
+/** A whole hour of the day, 0 to 23, as mails show it: `8:00 AM`, `08:00`. */
+export const formatHourWritten = (hour: number, languageTag: string): string =>
+  formatterOf(languageTag, { timeStyle: 'short', timeZone: 'UTC' }).format(hour * HOUR_MS)
 
 /** Day and time written out with the clock's name, as mails show it, e.g. `Tuesday, November 24, 2026 at 10:00 AM CST`. */
 export function formatWritten(epochMs: number, clock: ClockZone, languageTag: string): string {

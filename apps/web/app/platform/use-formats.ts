@@ -3,7 +3,7 @@ import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { Money } from '@app/contract/sites.ts'
 import { formatCurrencyWithCode, formatDistance, formatMoney, formatNumber } from '@app/rules/formats/amounts.ts'
 import { clockLabel } from '@app/rules/formats/clock-zone.ts'
-import { dayIn, formatDate, formatPattern, formatTime } from '@app/rules/formats/dates.ts'
+import { dayIn, formatDate, formatHour, formatPattern, formatTime } from '@app/rules/formats/dates.ts'
 import type { Display } from '@app/rules/formats/display.ts'
 import { formatSpan } from '@app/rules/formats/time-left.ts'
 import { formatZonedDateTime, type ZonedTime } from '@app/rules/formats/zoned-time.ts'
@@ -31,6 +31,8 @@ export interface Formats {
   timeWithin(epochMs: number, zone: ClockZone, nowMs: number): string
   /** Time of day at a yard with its zone. */
   timeAt(epochMs: number, zone: ClockZone): string
+  /** A whole hour of the day, 0 to 23. */
+  hour(hour: number): string
   /** The same instant at the yard and, where it reads otherwise, where the reader is. */
   zoned(epochMs: number, yardZone: ClockZone, readerZone: ClockZone): ZonedTime
 }
@@ -60,6 +62,7 @@ export function formatsOf(app: AppInfo, text: Text): Formats {
     yardTime: dayAndTime('time.today', 'time.tomorrow'),
     timeWithin: dayAndTime('time.within.today', 'time.within.tomorrow'),
     timeAt,
+    hour: (hour) => formatHour(hour, display),
     zoned: (epochMs, yardZone, readerZone) => formatZonedDateTime(epochMs, yardZone, { ...display, zone: readerZone }),
   }
 }

@@ -78,7 +78,7 @@ export const bids = {
   'bid.outcome.OFFER_ACCEPTED': 'Sold by an accepted offer',
   'bid.terms.PURE_SALE': 'Pure sale: the highest bid buys.',
   'bid.terms.MINIMUM_BID':
-    'Minimum bid: sold at once if the seller’s minimum is met; otherwise the seller decides by 17:00 on the next business day.',
+    'Minimum bid: sold at once if the seller’s minimum is met; otherwise the seller decides by {time} on the next business day.',
   'bid.terms.ON_APPROVAL': 'On approval: the seller decides within two business days. Your bid is binding until then.',
   'bid.reserve.met': 'The seller’s minimum has been met.',
   'bid.reserve.not': 'The seller’s minimum has not been met yet.',

@@ -27,7 +27,7 @@ export const documents = {
   'papers.lead.VALID': 'Everything that bidding needs has been approved.',
   'papers.lead.vouched': 'You can bid: member services vouch for your papers.',
   'papers.lead.IN_REVIEW':
-    'Your papers are in review, usually for less than two hours between 8:00 and 20:00. You can bid once they are approved. You need not stay: we email you.',
+    'Your papers are in review, usually for less than two hours between {from} and {until}. You can bid once they are approved. You need not stay: we email you.',
   'papers.lead.MISSING':
     '{count, plural, one {One paper is missing. You can bid once it is approved.} other {# papers are missing. You can bid once they are approved.}}',
   'papers.lead.EXPIRED': 'A paper that bidding needs has expired. You can bid again once a new one is approved.',
@@ -98,7 +98,8 @@ export const documents = {
   'papers.fault.form': 'Choose a file and say which paper it is.',
   'papers.file.this': 'the file',
   'papers.end.success': '{count, plural, one {1 file has arrived} other {# files have arrived}}',
-  'papers.end.success.text': 'A reviewer decides, usually within two hours between 8:00 and 20:00. We email you; you can close this page.',
+  'papers.end.success.text':
+    'A reviewer decides, usually within two hours between {from} and {until}. We email you; you can close this page.',
   'papers.end.success.plain': 'Your papers have arrived',
   'papers.end.warning': '{count} of {all} files arrived',
   'papers.end.warning.plain': 'Not all files arrived',
@@ -156,9 +157,9 @@ export const documents = {
     'Send the new one when you have it; the old one counts until its last day. After that day bids that need it are refused. Bids already placed stand.',
   'mail.paper.lookedAtAgain.subject': 'We are looking at your papers again',
   'mail.paper.lookedAtAgain.lead':
-    'You have changed your name, business or address. A reviewer compares your approved papers with it, usually within two hours between 8:00 and 20:00.',
+    'You have changed your name, business or address. A reviewer compares your approved papers with it, usually within two hours between {from} and {until}.',
   'mail.paper.lookedAtAgain.name':
-    'You have said that the name on your paper is not yours. A reviewer looks at it again, usually within two hours between 8:00 and 20:00.',
+    'You have said that the name on your paper is not yours. A reviewer looks at it again, usually within two hours between {from} and {until}.',
   'mail.paper.lookedAtAgain.bids': 'You can go on bidding meanwhile.',
   'mail.paper.lookedAtAgain.waits': 'Until then new bids are refused. Bids already placed stand.',
   'reviews.lookedAtAgain': 'looked at again',

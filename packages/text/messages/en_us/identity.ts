@@ -9,7 +9,7 @@ export const identity = {
   'validation.isOfAge': 'By this day of birth the person is of age. Correct the day, or give another reason.',
   'identity.title': 'Confirm who you are',
   'identity.lead':
-    'You photograph an ID and yourself. A reviewer compares the two, usually within two hours between 8:00 and 20:00, and we email you.',
+    'You photograph an ID and yourself. A reviewer compares the two, usually within two hours between {from} and {until}, and we email you.',
   'identity.age': 'Members from your country have to be {age} or older. We compare the day of birth on the ID and do not keep it.',
   'identity.document': 'Which ID do you show?',
   'identity.document.ID_CARD': 'ID card',

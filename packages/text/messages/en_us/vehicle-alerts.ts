@@ -13,7 +13,7 @@ export const vehicleAlerts = {
   'vehicleAlert.email': 'Email',
   'vehicleAlert.email.hint': 'We use it for this alert alone.',
   'vehicleAlert.often': 'Tell me',
-  'vehicleAlert.often.DAILY': 'Once a day, at 7:00',
+  'vehicleAlert.often.DAILY': 'Once a day, at {time}',
   'vehicleAlert.often.INSTANT': 'At once',
   'vehicleAlert.often.WEEKLY': 'Once a week, on Mondays',
   'vehicleAlert.send': 'Send me the link',

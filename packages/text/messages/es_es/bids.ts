@@ -81,7 +81,7 @@ export const bids: Translated<typeof english> = {
   'bid.outcome.OFFER_ACCEPTED': 'Vendido por oferta aceptada',
   'bid.terms.PURE_SALE': 'Sin precio mínimo: compra la puja más alta.',
   'bid.terms.MINIMUM_BID':
-    'Con precio mínimo: se vende enseguida si se alcanza el mínimo del vendedor; si no, el vendedor decide antes de las 17:00 del siguiente día hábil.',
+    'Con precio mínimo: se vende enseguida si se alcanza el mínimo del vendedor; si no, el vendedor decide antes de las {time} del siguiente día hábil.',
   'bid.terms.ON_APPROVAL': 'Sujeto a aprobación: el vendedor decide en dos días hábiles. Su puja le vincula hasta entonces.',
   'bid.reserve.met': 'Se ha alcanzado el mínimo del vendedor.',
   'bid.reserve.not': 'Aún no se ha alcanzado el mínimo del vendedor.',

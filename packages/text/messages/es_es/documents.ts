@@ -30,7 +30,7 @@ export const documents: Translated<typeof english> = {
   'papers.lead.VALID': 'Todo lo necesario para pujar está aprobado.',
   'papers.lead.vouched': 'Puede pujar: atención al cliente responde por sus documentos.',
   'papers.lead.IN_REVIEW':
-    'Sus documentos están en revisión; suele tardar menos de dos horas entre las 8:00 y las 20:00. Podrá pujar cuando estén aprobados. No hace falta esperar: le escribiremos.',
+    'Sus documentos están en revisión; suele tardar menos de dos horas entre las {from} y las {until}. Podrá pujar cuando estén aprobados. No hace falta esperar: le escribiremos.',
   'papers.lead.MISSING':
     '{count, plural, one {Falta un documento. Podrá pujar cuando esté aprobado.} other {Faltan # documentos. Podrá pujar cuando estén aprobados.}}',
   'papers.lead.EXPIRED': 'Ha caducado un documento necesario para pujar. Podrá volver a pujar cuando se apruebe uno nuevo.',
@@ -104,7 +104,7 @@ export const documents: Translated<typeof english> = {
   'papers.file.this': 'el archivo',
   'papers.end.success': '{count, plural, one {Ha llegado 1 archivo} other {Han llegado # archivos}}',
   'papers.end.success.text':
-    'Un revisor decide, normalmente en dos horas entre las 8:00 y las 20:00. Le escribiremos; puede cerrar esta página.',
+    'Un revisor decide, normalmente en dos horas entre las {from} y las {until}. Le escribiremos; puede cerrar esta página.',
   'papers.end.success.plain': 'Sus documentos han llegado',
   'papers.end.warning': 'Han llegado {count} de {all} archivos',
   'papers.end.warning.plain': 'No han llegado todos los archivos',
@@ -163,9 +163,9 @@ export const documents: Translated<typeof english> = {
     'Envíe el nuevo cuando lo tenga; el anterior cuenta hasta su último día. Después se rechazarán las pujas que lo necesiten. Las pujas hechas siguen en pie.',
   'mail.paper.lookedAtAgain.subject': 'Volvemos a revisar sus documentos',
   'mail.paper.lookedAtAgain.lead':
-    'Ha cambiado su nombre, empresa o dirección. Un revisor compara con ello sus documentos aprobados, normalmente en menos de dos horas entre las 8:00 y las 20:00.',
+    'Ha cambiado su nombre, empresa o dirección. Un revisor compara con ello sus documentos aprobados, normalmente en menos de dos horas entre las {from} y las {until}.',
   'mail.paper.lookedAtAgain.name':
-    'Ha indicado que el nombre de su documento no es el suyo. Un revisor lo mira de nuevo, normalmente en dos horas entre las 8:00 y las 20:00.',
+    'Ha indicado que el nombre de su documento no es el suyo. Un revisor lo mira de nuevo, normalmente en dos horas entre las {from} y las {until}.',
   'mail.paper.lookedAtAgain.bids': 'Mientras tanto puede seguir pujando.',
   'mail.paper.lookedAtAgain.waits': 'Hasta entonces se rechazan las pujas nuevas. Las pujas ya hechas siguen en pie.',
   'reviews.lookedAtAgain': 'revisión repetida',

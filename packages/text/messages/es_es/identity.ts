@@ -13,7 +13,7 @@ export const identity: Translated<typeof english> = {
   'validation.isOfAge': 'Según esta fecha de nacimiento, la persona es mayor de edad. Corrija la fecha o indique otro motivo.',
   'identity.title': 'Confirme quién es',
   'identity.lead':
-    'Haga una foto de un documento y otra de usted. Un revisor las compara, normalmente en menos de dos horas entre las 8:00 y las 20:00, y le escribimos.',
+    'Haga una foto de un documento y otra de usted. Un revisor las compara, normalmente en menos de dos horas entre las {from} y las {until}, y le escribimos.',
   'identity.age':
     'Los miembros de su país deben tener al menos {age} años. Comparamos la fecha de nacimiento del documento y no la guardamos.',
   'identity.document': '¿Qué documento presenta?',

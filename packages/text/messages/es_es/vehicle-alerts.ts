@@ -16,7 +16,7 @@ export const vehicleAlerts: Translated<typeof english> = {
   'vehicleAlert.email': 'Correo electrónico',
   'vehicleAlert.email.hint': 'Solo lo usamos para esta alerta.',
   'vehicleAlert.often': 'Avisarme',
-  'vehicleAlert.often.DAILY': 'Una vez al día, a las 7:00',
+  'vehicleAlert.often.DAILY': 'Una vez al día, a las {time}',
   'vehicleAlert.often.INSTANT': 'Al momento',
   'vehicleAlert.often.WEEKLY': 'Una vez a la semana, los lunes',
   'vehicleAlert.send': 'Enviarme el enlace',

@@ -82,7 +82,7 @@ export const bids: Translated<typeof english> = {
   'bid.outcome.OFFER_ACCEPTED': 'Verkocht na een aanvaard voorstel',
   'bid.terms.PURE_SALE': 'Zonder minimum: wie het hoogst biedt, koopt.',
   'bid.terms.MINIMUM_BID':
-    'Met minimum: meteen verkocht als het minimum van de verkoper is gehaald; anders beslist de verkoper vóór 17:00 op de volgende werkdag.',
+    'Met minimum: meteen verkocht als het minimum van de verkoper is gehaald; anders beslist de verkoper vóór {time} op de volgende werkdag.',
   'bid.terms.ON_APPROVAL': 'Onder voorbehoud: de verkoper beslist binnen twee werkdagen. Tot dan bindt uw bod u.',
   'bid.reserve.met': 'Het minimum van de verkoper is gehaald.',
   'bid.reserve.not': 'Het minimum van de verkoper is nog niet gehaald.',

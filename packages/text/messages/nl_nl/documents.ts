@@ -30,7 +30,7 @@ export const documents: Translated<typeof english> = {
   'papers.lead.VALID': 'Alles wat voor bieden nodig is, is goedgekeurd.',
   'papers.lead.vouched': 'U kunt bieden: de ledenservice staat voor uw documenten in.',
   'papers.lead.IN_REVIEW':
-    'Uw documenten worden beoordeeld, meestal binnen twee uur tussen 8:00 en 20:00. U kunt bieden zodra ze zijn goedgekeurd. U hoeft niet te wachten: wij mailen u.',
+    'Uw documenten worden beoordeeld, meestal binnen twee uur tussen {from} en {until}. U kunt bieden zodra ze zijn goedgekeurd. U hoeft niet te wachten: wij mailen u.',
   'papers.lead.MISSING':
     '{count, plural, one {Er ontbreekt één document. U kunt bieden zodra het is goedgekeurd.} other {Er ontbreken # documenten. U kunt bieden zodra ze zijn goedgekeurd.}}',
   'papers.lead.EXPIRED': 'Een document dat voor bieden nodig is, is verlopen. U kunt weer bieden zodra een nieuw is goedgekeurd.',
@@ -104,7 +104,7 @@ export const documents: Translated<typeof english> = {
   'papers.file.this': 'het bestand',
   'papers.end.success': '{count, plural, one {1 bestand is aangekomen} other {# bestanden zijn aangekomen}}',
   'papers.end.success.text':
-    'Een beoordelaar beslist, meestal binnen twee uur tussen 8:00 en 20:00. Wij mailen u; u kunt deze pagina sluiten.',
+    'Een beoordelaar beslist, meestal binnen twee uur tussen {from} en {until}. Wij mailen u; u kunt deze pagina sluiten.',
   'papers.end.success.plain': 'Uw documenten zijn aangekomen',
   'papers.end.warning': '{count} van {all} bestanden aangekomen',
   'papers.end.warning.plain': 'Niet alle bestanden zijn aangekomen',
@@ -163,9 +163,9 @@ export const documents: Translated<typeof english> = {
     'Stuur het nieuwe zodra u het hebt; het oude telt tot en met de laatste dag. Daarna worden biedingen die het nodig hebben geweigerd. Geplaatste biedingen blijven staan.',
   'mail.paper.lookedAtAgain.subject': 'We bekijken uw documenten opnieuw',
   'mail.paper.lookedAtAgain.lead':
-    'U hebt uw naam, bedrijf of adres gewijzigd. Een beoordelaar vergelijkt uw goedgekeurde documenten daarmee, meestal binnen twee uur tussen 8.00 en 20.00 uur.',
+    'U hebt uw naam, bedrijf of adres gewijzigd. Een beoordelaar vergelijkt uw goedgekeurde documenten daarmee, meestal binnen twee uur tussen {from} en {until}.',
   'mail.paper.lookedAtAgain.name':
-    'U hebt aangegeven dat de naam op uw document niet uw naam is. Een beoordelaar bekijkt het opnieuw, meestal binnen twee uur tussen 8.00 en 20.00 uur.',
+    'U hebt aangegeven dat de naam op uw document niet uw naam is. Een beoordelaar bekijkt het opnieuw, meestal binnen twee uur tussen {from} en {until}.',
   'mail.paper.lookedAtAgain.bids': 'U kunt intussen blijven bieden.',
   'mail.paper.lookedAtAgain.waits': 'Tot dan worden nieuwe biedingen geweigerd. Biedingen die al gedaan zijn, blijven staan.',
   'reviews.lookedAtAgain': 'opnieuw bekeken',

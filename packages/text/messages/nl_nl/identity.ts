@@ -12,7 +12,7 @@ export const identity: Translated<typeof english> = {
   'validation.isOfAge': 'Volgens deze geboortedatum is de persoon meerderjarig. Verbeter de datum, of geef een andere reden.',
   'identity.title': 'Bevestig wie u bent',
   'identity.lead':
-    'U fotografeert een identiteitsbewijs en uzelf. Een beoordelaar vergelijkt de foto’s, meestal binnen twee uur tussen 8:00 en 20:00, en wij mailen u.',
+    'U fotografeert een identiteitsbewijs en uzelf. Een beoordelaar vergelijkt de foto’s, meestal binnen twee uur tussen {from} en {until}, en wij mailen u.',
   'identity.age':
     'Leden uit uw land moeten {age} jaar of ouder zijn. Wij vergelijken de geboortedatum op het document en bewaren die niet.',
   'identity.document': 'Welk document laat u zien?',

@@ -16,7 +16,7 @@ export const vehicleAlerts: Translated<typeof english> = {
   'vehicleAlert.email': 'E-mail',
   'vehicleAlert.email.hint': 'Wij gebruiken het adres alleen voor deze melding.',
   'vehicleAlert.often': 'Bericht mij',
-  'vehicleAlert.often.DAILY': 'Eén keer per dag, om 7.00 uur',
+  'vehicleAlert.often.DAILY': 'Eén keer per dag, om {time}',
   'vehicleAlert.often.INSTANT': 'Meteen',
   'vehicleAlert.often.WEEKLY': 'Eén keer per week, op maandag',
   'vehicleAlert.send': 'Stuur mij de link',

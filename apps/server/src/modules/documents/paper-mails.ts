@@ -1,7 +1,9 @@
 import type { CheckFault, DocumentCategory, ReviewReason, ReviewVerdict } from '@app/contract/documents/document-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { appealUntil } from '@app/rules/documents/appeal.ts'
+import { REVIEW_HOURS } from '@app/rules/documents/review-hours.ts'
 import { isApproval } from '@app/rules/documents/review.ts'
+import { formatHourWritten } from '@app/rules/formats/dates.ts'
 import { dayOnSite } from '@app/rules/sites/day-on-site.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { mailAccount } from '#modules/accounts/index.ts'
@@ -93,7 +95,10 @@ export const lookedAtAgainWords = (
 ): LetterText => ({
   subject: text.t('mail.paper.lookedAtAgain.subject'),
   lead: [
-    text.t(isNameRefused ? 'mail.paper.lookedAtAgain.name' : 'mail.paper.lookedAtAgain.lead'),
+    text.t(isNameRefused ? 'mail.paper.lookedAtAgain.name' : 'mail.paper.lookedAtAgain.lead', {
+      from: formatHourWritten(REVIEW_HOURS.from, text.languageTag),
+      until: formatHourWritten(REVIEW_HOURS.until, text.languageTag),
+    }),
     text.t(canBid ? 'mail.paper.lookedAtAgain.bids' : 'mail.paper.lookedAtAgain.waits'),
   ],
   facts: categories.map((category) => [text.t(`papers.category.${category}`), text.t('papers.badge.IN_REVIEW')] as const),

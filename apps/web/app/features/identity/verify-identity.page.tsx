@@ -6,6 +6,7 @@ import type { PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { QuestionRefusal } from '../chat/question-refusal.tsx'
+import { reviewHours } from '../papers/review-hours.ts'
 import { PicturesForm, StartForm } from './check-forms.tsx'
 import { GoOn, LookAgain } from './provider-check.tsx'
 import { faultWords, IDENTITY_PATH, type IdentityData, loadIdentity, pictureName } from './verify-identity-data.ts'
@@ -62,9 +63,10 @@ function Failed({ check }: { readonly check: IdentityCheck }) {
 /** What somebody is told before they begin, and the button that begins. */
 function Begin({ check }: { readonly check: IdentityCheck }) {
   const text = useText()
+  const formats = useFormats()
   return (
     <>
-      <p>{text.t(check.provider === null ? 'identity.lead' : 'identity.provider.lead')}</p>
+      <p>{check.provider === null ? text.t('identity.lead', reviewHours(formats)) : text.t('identity.provider.lead')}</p>
       <p>{text.t('identity.age', { age: check.adultAge })}</p>
       <StartForm check={check} send={text.t(check.status === 'FAILED' ? 'identity.again' : 'identity.begin')} isMain />
     </>
@@ -74,9 +76,10 @@ function Begin({ check }: { readonly check: IdentityCheck }) {
 /** A check that was begun: the pictures that are still needed, and the way to another document. */
 function Begun({ data }: { readonly data: IdentityData }) {
   const text = useText()
+  const formats = useFormats()
   return (
     <>
-      <p>{text.t('identity.lead')}</p>
+      <p>{text.t('identity.lead', reviewHours(formats))}</p>
       <PicturesForm data={data} />
       {data.check.documents.length === 1 ? null : (
         <details className="idc-other">

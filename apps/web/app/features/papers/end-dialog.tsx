@@ -1,6 +1,8 @@
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { reviewHours } from './review-hours.ts'
 import { faultWords } from './upload-list.tsx'
 import type { RoundEnd, Upload } from './use-uploads.ts'
 
@@ -22,12 +24,13 @@ export function EndDialog({
   readonly onClose: () => void
 }) {
   const text = useText()
+  const formats = useFormats()
   const failed = uploads.filter(({ state }) => state === 'failed')
   const canRetry = failed.some(({ fault }) => fault === 'LOST')
   return (
     <Dialog title={titleOf(end, text)} onClose={onClose} startsAtTitle>
       <div className="pap-end" data-outcome={end.outcome}>
-        {end.outcome === 'success' ? <p>{text.t('papers.end.success.text')}</p> : null}
+        {end.outcome === 'success' ? <p>{text.t('papers.end.success.text', reviewHours(formats))}</p> : null}
         {failed.map((upload) => (
           <p key={upload.key}>{faultWords(upload, text)}</p>
         ))}

@@ -5,6 +5,7 @@ import type { Text } from '@app/text/create-text.ts'
 import { wordsOfField } from '../../platform/field-words.ts'
 import type { Formats } from '../../platform/use-formats.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import { reviewHours } from './review-hours.ts'
 
 /** A state by word, shape and tone. */
 export interface Badge {
@@ -45,15 +46,14 @@ export function factsOf(paper: Paper, text: Text, formats: Formats): string {
 }
 
 /** What stands under the heading: what is missing, what it blocks, and what happens next. */
-export function leadOf({ needed, documentStatus }: NeededPapers, text: Text): string {
+export function leadOf({ needed, documentStatus }: NeededPapers, text: Text, formats: Formats): string {
   const required = needed.filter(({ isRequired }) => isRequired)
   if (required.length === 0) return text.t('papers.lead.guest')
   const missing = required.filter(({ status }) => status === 'MISSING').length
   if (documentStatus === 'VALID')
     return text.t(required.every(({ status }) => status === 'VALID') ? 'papers.lead.VALID' : 'papers.lead.vouched')
-  return documentStatus === 'MISSING'
-    ? text.t('papers.lead.MISSING', { count: Math.max(1, missing) })
-    : text.t(`papers.lead.${documentStatus}`)
+  if (documentStatus === 'MISSING') return text.t('papers.lead.MISSING', { count: Math.max(1, missing) })
+  return documentStatus === 'IN_REVIEW' ? text.t('papers.lead.IN_REVIEW', reviewHours(formats)) : text.t(`papers.lead.${documentStatus}`)
 }
 
 /** What somebody may add to the list of what is to be done: needed papers that are not there, and none that was sent back or waits. */

@@ -2,10 +2,12 @@ import '../../style/papers.css'
 import { Link } from 'react-router'
 import type { NeededPaper, Paper } from '@app/contract/documents/documents.answers.ts'
 import { useText } from '../../platform/app-info.ts'
+import { useFormats } from '../../platform/use-formats.ts'
 import { PaperRow, StateBadge } from './paper-row.tsx'
 import { formFaultWords, leadOf, missingOf, needName } from './paper-words.ts'
 import type { PapersData } from './papers-data.ts'
 import { PhoneLink } from './phone-link.tsx'
+import { reviewHours } from './review-hours.ts'
 import { SendForm } from './send-form.tsx'
 
 /** A paper that is needed and was not sent. */
@@ -35,6 +37,7 @@ const isToDo = ({ state, status }: Paper): boolean => state === 'RESUBMISSION_RE
 /** What was missing of a form that came back without script, or what became of it. */
 function Ended({ data }: { readonly data: PapersData }) {
   const text = useText()
+  const formats = useFormats()
   const { outcome, fault } = data
   if (data.isWithdrawn)
     return (
@@ -48,7 +51,7 @@ function Ended({ data }: { readonly data: PapersData }) {
     <div className={outcome === 'success' ? 'alert' : 'alert bad'} role="alert">
       <div>
         {outcome === null ? null : <b>{text.t(outcome === 'failed' ? 'papers.end.failed' : `papers.end.${outcome}.plain`)}</b>}
-        {outcome === 'success' ? <p>{text.t('papers.end.success.text')}</p> : null}
+        {outcome === 'success' ? <p>{text.t('papers.end.success.text', reviewHours(formats))}</p> : null}
         {words === '' ? null : <p>{words}</p>}
       </div>
     </div>
@@ -58,6 +61,7 @@ function Ended({ data }: { readonly data: PapersData }) {
 /** A member's papers: what is to be done, the form that sends them, what is on file (ACC-2.48). */
 export function PapersSection({ data }: { readonly data: PapersData }) {
   const text = useText()
+  const formats = useFormats()
   const { documents, needed } = data
   const now = documents.filter(({ isEarlier }) => !isEarlier)
   const todo = now.filter(isToDo)
@@ -67,7 +71,7 @@ export function PapersSection({ data }: { readonly data: PapersData }) {
   return (
     <section className="paps" id="licenses" aria-labelledby="licenses-h">
       <h2 id="licenses-h">{text.t('papers.title')}</h2>
-      <p>{leadOf(needed, text)}</p>
+      <p>{leadOf(needed, text, formats)}</p>
       <Ended data={data} />
       <h3 className="pap-h">{text.t('papers.todo')}</h3>
       {todo.length + missing.length === 0 ? (

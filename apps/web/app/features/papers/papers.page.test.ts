@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { UploadLink } from '@app/contract/documents/upload-links.answers.ts'
 import type { NeededPapers, Paper } from '@app/contract/documents/documents.answers.ts'
 import type { Answers } from '../../../test/answers.ts'
-import { renderPage } from '../../../test/render-page.ts'
+import { type PageOptions, renderPage } from '../../../test/render-page.ts'
 import { BUYER, PROFILE, USER_CONFIG } from '../../../test/visitor.ts'
 
 const PAPER: Paper = {
@@ -37,6 +37,7 @@ const opened = (
   documents: readonly Paper[],
   needed: Partial<NeededPapers> = {},
   { path = '/accountInformation/licenses', ...more }: Answers & { readonly path?: string } = {},
+  app: PageOptions['app'] = {},
 ) => {
   const answers: Answers = {
     getProfile: PROFILE,
@@ -46,7 +47,7 @@ const opened = (
     getUploadLink: NO_LINK,
     ...more,
   }
-  return renderPage(path, answers, { app: BUYER })
+  return renderPage(path, answers, { app: { ...BUYER, ...app } })
 }
 
 describe('the page of papers', () => {
@@ -124,6 +125,14 @@ describe('the page of papers', () => {
       '/data/member/documents/5/pages/1',
       '/data/member/documents/5/pages/2',
     ])
+  })
+
+  it.each([
+    ['hh:mm a', 'between 08:00 AM and 08:00 PM'],
+    ['HH:mm', 'between 08:00 and 20:00'],
+  ])('says until when papers are judged as the reader writes hours: %s', async (timeFormat, hours) => {
+    const page = await opened([], { documentStatus: 'IN_REVIEW' }, {}, { timeFormat })
+    expect(page.getByText(/^Your papers are in review/).textContent).toContain(hours)
   })
 
   it('says what was wrong with a form before anything is sent', async () => {

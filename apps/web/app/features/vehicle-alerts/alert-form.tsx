@@ -3,12 +3,14 @@ import { Link } from 'react-router'
 import { isFailure, type Failure } from '@app/contract/failure.ts'
 import { ALERT_WORD_LENGTH_MAX } from '@app/contract/saved-searches/saved-search-codes.ts'
 import { askVehicleAlert, VEHICLE_ALERT_FREQUENCIES } from '@app/contract/saved-searches/vehicle-alerts.ts'
+import { DIGEST_TIME_DEFAULT } from '@app/rules/saved-searches/digest-time.ts'
 import { RADII_MILES } from '@app/rules/search/landing/radii.ts'
 import { EMAIL_LENGTH_MAX } from '@app/rules/validation/emails.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { wordsOfField } from '../../platform/field-words.ts'
+import { useFormats } from '../../platform/use-formats.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { SendButton } from '../../ui/form/busy-button.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -100,6 +102,7 @@ function VehicleFields({ data }: { readonly data: AlertFormData }) {
 /** Asks for an alert without an account; works without script. A captcha is solved where one is due. */
 export function AlertForm({ data }: { readonly data: AlertFormData }) {
   const text = useText()
+  const formats = useFormats()
   const { locale } = useApp()
   const { fault, isAsked, often } = data
   const [isDue, setDue] = useState(fault === CAPTCHA_NEEDED)
@@ -164,7 +167,10 @@ export function AlertForm({ data }: { readonly data: AlertFormData }) {
           name="alertFrequency"
           label={text.t('vehicleAlert.often')}
           defaultValue={often}
-          choices={VEHICLE_ALERT_FREQUENCIES.map((one) => [one, text.t(`vehicleAlert.often.${one}`)])}
+          choices={VEHICLE_ALERT_FREQUENCIES.map((one) => [
+            one,
+            text.dyn(`vehicleAlert.often.${one}`, '', { time: formats.hour(DIGEST_TIME_DEFAULT.hour) }),
+          ])}
         />
         <CaptchaLine captcha={captcha} noScript={text.t('vehicleAlert.captcha.noScript')} />
         <div className="acts form-foot">

@@ -11,6 +11,7 @@ describe('the page of vehicle alerts in the browser', () => {
     expect(page.getByLabelText<HTMLInputElement>('Make').value).toBe('Toyota')
     await page.fill(page.getByLabelText('Model'), 'RAV4')
     await page.fill(page.getByLabelText('Email'), 'kim@example.com')
+    expect(page.getByRole('option', { name: 'Once a day, at 07:00 AM' })).toBeTruthy()
     await page.user.selectOptions(page.getByLabelText('Tell me'), 'WEEKLY')
     await page.user.click(page.getByRole('button', { name: 'Send me the link' }))
     await expect.poll(() => page.queryByText(/Open the link that we have sent/)).not.toBeNull()

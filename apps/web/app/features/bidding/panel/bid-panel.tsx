@@ -5,6 +5,8 @@ import type { BidAnswer } from '@app/contract/lanes/live.ts'
 import type { LotView } from '@app/contract/lots/lot-view.ts'
 import type { Money } from '@app/contract/sites.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
+import { useFormats } from '../../../platform/use-formats.ts'
+import { SELLER_ANSWER } from '@app/rules/negotiation/seller-deadlines.ts'
 import { priceTaxOf } from '@app/rules/tax/price-tax.ts'
 import { toPrice, type LotPrice } from '../../lots/lot-price.ts'
 import { pricedLot, type LotCard } from '../../lots/lot-card-data.ts'
@@ -46,6 +48,7 @@ interface ControlsProps extends Pick<BidPanelProps, 'lot' | 'card'> {
 /** The reader's position, the clock, and what they can do: a bid with all it costs, or why they may not bid. */
 function Controls({ lot, card, lotBidding, onPlan }: ControlsProps) {
   const text = useText()
+  const formats = useFormats()
   const app = useApp()
   const { revalidate } = useRevalidator()
   const [answer, setAnswer] = useState<BidAnswer | null>(null)
@@ -75,7 +78,9 @@ function Controls({ lot, card, lotBidding, onPlan }: ControlsProps) {
           onTaken={onTaken}
         />
       ) : null}
-      {state.outcome === null ? <p className="dim">{text.dyn(`bid.terms.${state.terms}`, '')}</p> : null}
+      {state.outcome === null ? (
+        <p className="dim">{text.dyn(`bid.terms.${state.terms}`, '', { time: formats.hour(SELLER_ANSWER.MINIMUM_BID.hour) })}</p>
+      ) : null}
       <OwnBids lotBidding={lotBidding} zone={lot.sale.clock ?? app.zone} />
     </div>
   )
