@@ -28,7 +28,7 @@ test('a bookkeeper reads what is in force, is told what is wrong in a file, and 
   await file.fill(`place,kind,percent,from\nUSA-VT,PRICE,6.5,${dayAfter(7 + retry)}`)
   await form.getByRole('button', { name: 'Load' }).click()
   await expect(page.getByText('1 rate waits for a second person.')).toBeVisible()
-  await expect(page.getByText(/^USA, Vermont, Price: 6.5 % from /)).toHaveCount(1 + retry)
+  await expect(page.getByText(/^USA, Vermont, Price: 6.5% from /)).toHaveCount(1 + retry)
   await expect(page.getByRole('button', { name: 'Approve these rates' })).toHaveCount(0)
 
   await asPerson({ browser, baseURL }, OWN.approvingTax, async (second) => {
@@ -38,6 +38,6 @@ test('a bookkeeper reads what is in force, is told what is wrong in a file, and 
     await draft.getByRole('button', { name: 'Approve these rates' }).click()
     await expect(second.getByText('Approved. The rates are below, among those to come.')).toBeVisible()
     await expect(second.getByText('No file waits.')).toBeVisible()
-    await expect(second.getByText(/^USA, Vermont, Price: 6.5 % from /)).toHaveCount(1 + retry)
+    await expect(second.getByText(/^USA, Vermont, Price: 6.5% from /)).toHaveCount(1 + retry)
   })
 })

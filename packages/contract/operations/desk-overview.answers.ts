@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { clockZone } from '../clock-zone.ts'
 import { laneState } from '../lanes/live.answers.ts'
 import { ACCOUNT_KINDS, ACCOUNT_STATUSES } from '../people.ts'
 import { CURRENCY_CODES, SITE_CODES } from '../sites.ts'
@@ -29,7 +30,8 @@ export const deskOverviewAnswer = z.object({
       yardName: z.string(),
       name: z.string(),
       lane: z.string(),
-      localTime: z.string(),
+      startsAt: z.string(),
+      clock: clockZone,
       saleType: z.string(),
       status: z.string(),
       lotCount: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ClockZone } from '../clock-zone.ts'
 import type { EmptyAnswer } from '../account/account-information.answers.ts'
 import { answers, defineCall } from '../define-call.ts'
 import type { LaneState } from '../lanes/live.ts'
@@ -76,7 +77,9 @@ export interface DeskOverview {
     readonly yardName: string
     readonly name: string
     readonly lane: string
-    readonly localTime: string
+    /** ISO 8601 UTC, with the clock of its yard. */
+    readonly startsAt: string
+    readonly clock: ClockZone
     readonly saleType: string
     readonly status: string
     readonly lotCount: number

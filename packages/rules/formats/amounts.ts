@@ -3,6 +3,8 @@ import type { Money } from '@app/contract/sites.ts'
 
 /** Decimals of the code-suffixed form; what we bill in a currency that keeps three is a multiple of ten of its smallest unit (MKT-9.12, MQ-114). */
 const CODE_DECIMALS = 2
+/** Decimals of a rate. */
+const PERCENT_DECIMALS = 4
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
@@ -34,6 +36,10 @@ export function formatNumber(value: number | null | undefined, languageTag: stri
   if (isNumber(value) && Number.isInteger(value) && value >= 0 && value < GROUPED_FROM) return String(value)
   return isNumber(value) ? formatterOf(languageTag, {}).format(value) : ''
 }
+
+/** So many of a hundred: `6.25%`, `6,25 %` with a space that does not break. */
+export const formatPercent = (value: number, languageTag: string): string =>
+  formatterOf(languageTag, { style: 'unit', unit: 'percent', maximumFractionDigits: PERCENT_DECIMALS }).format(value)
 
 /**
  * A bare `$` is the reader's own dollar: a Canadian amount beside others is written `CA$1,250`, in Canada the other one `US$1,250`.

@@ -79,7 +79,7 @@ export const documents = {
   'papers.send.expiry': 'Valid until',
   'papers.send.button': 'Send papers',
   'papers.send.list': 'Files to send',
-  'papers.send.percent': '{percent} % sent',
+  'papers.send.percent': '{percent}% sent',
   'papers.send.waits': 'Waits',
   'papers.send.checking': 'Being checked',
   'papers.send.arrived': 'Arrived',

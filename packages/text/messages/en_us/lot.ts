@@ -18,7 +18,7 @@ export const lot = {
   'lot.print.from': 'Printed on {date} from {address}',
   'lot.sections': 'On this page',
   'lot.outlook': 'Yard and seller',
-  'lot.seller.accepts': 'This seller came to terms on {percent} % of the {count} bids that needed their approval in the last {days} days.',
+  'lot.seller.accepts': 'This seller came to terms on {percent}% of the {count} bids that needed their approval in the last {days} days.',
   'lot.unsold': 'Unsold on {day}.',
   'lot.unsold.high': 'The highest bid was {bid}, {allIn} all-in.',
   'lot.unsold.high.bare': 'The highest bid was {bid}.',

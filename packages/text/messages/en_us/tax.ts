@@ -24,7 +24,7 @@ export const tax = {
   'tax.kind.MEMBERSHIP': 'Membership',
   'tax.coming': 'Rates to come',
   'tax.coming.none': 'None is set.',
-  'tax.coming.rate': '{place}, {kind}: {percent} % from {day}',
+  'tax.coming.rate': '{place}, {kind}: {percent}% from {day}',
   'tax.load': 'Load rates',
   'tax.load.lead':
     'Paste a file with the columns {header}, a rate a line. It is taken whole or not at all, and waits for a second person. A new rate begins tomorrow at the earliest, and ends the one before it.',

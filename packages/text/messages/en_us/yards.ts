@@ -5,7 +5,7 @@ export const yards = {
   'yards.one.description': '{yard}: address, next sales and the vehicles there.',
   'yards.count': '{count, plural, one {# yard} other {# yards}}',
   'yards.results': 'Results of this yard',
-  'yards.saleThrough': 'This yard sold {percent} % of the {count} lots that it offered in the last {days} days.',
+  'yards.saleThrough': 'This yard sold {percent}% of the {count} lots that it offered in the last {days} days.',
   'yards.saleThrough.few':
     '{count, plural, =0 {This yard offered no lots in the last {days} days.} one {This yard offered # lot in the last {days} days.} other {This yard offered # lots in the last {days} days.}} Too few to say how many it sells: that takes {least}.',
   'yards.all': 'All locations',

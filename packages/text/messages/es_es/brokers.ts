@@ -46,7 +46,7 @@ export const brokers: Translated<typeof english> = {
   'broker.fee.NONE': 'Sin tarifa',
   'broker.fee.PERCENT': 'Una parte de la puja',
   'broker.fee.BANDS': 'Un importe por tramos de la puja',
-  'broker.fee.share': '{percent} % de la puja',
+  'broker.fee.share': '{percent}\u00a0% de la puja',
   'broker.fee.band': '{fee} desde {from}',
   'broker.fee.now': 'En vigor',
   'broker.fee.from': 'Desde {when}',

@@ -27,7 +27,7 @@ export const compare = {
   'compare.bid.fees': 'tarifas {price}',
   'compare.bid.below': 'Por debajo de la puja siguiente',
   'compare.bid.currencies': 'Cada lote tiene el precio en su propia moneda.',
-  'compare.repair.share': '{share} % del valor',
+  'compare.repair.share': '{share}\u00a0% del valor',
   'compare.drawing': 'Dónde está dañado',
   'compare.distance': 'Distancia desde {place}',
   'compare.swipe': '{count} lotes uno al lado de otro: deslice para ver los demás.',

@@ -82,7 +82,7 @@ export const documents: Translated<typeof english> = {
   'papers.send.expiry': 'Válido hasta',
   'papers.send.button': 'Enviar documentos',
   'papers.send.list': 'Archivos por enviar',
-  'papers.send.percent': '{percent} % enviado',
+  'papers.send.percent': '{percent}\u00a0% enviado',
   'papers.send.waits': 'En espera',
   'papers.send.checking': 'Comprobándose',
   'papers.send.arrived': 'Recibido',

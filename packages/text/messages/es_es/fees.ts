@@ -44,7 +44,7 @@ export const fees: Translated<typeof english> = {
   'fees.calc.title.C': 'Limpia',
   'fees.calc.go': 'Calcular los dos',
   'fees.calc.total': 'Precio con tarifas, antes de impuestos',
-  'fees.calc.split': 'Vehículo {vehicle} %, tarifas {fees} %',
+  'fees.calc.split': 'Vehículo {vehicle}\u00a0%, tarifas {fees}\u00a0%',
   'fees.calc.highest': 'Puje como máximo {bid}.',
   'fees.calc.next': 'Un incremento más, {bid}, costaría {total} con tarifas.',
   'fees.buyer.by': 'según la puja ganadora',

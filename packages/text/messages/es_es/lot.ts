@@ -22,7 +22,7 @@ export const lot: Translated<typeof english> = {
   'lot.sections': 'En esta página',
   'lot.outlook': 'Depósito y vendedor',
   'lot.seller.accepts':
-    'Este vendedor llegó a un acuerdo en el {percent} % de las {count} pujas que necesitaron su aprobación en los últimos {days} días.',
+    'Este vendedor llegó a un acuerdo en el {percent}\u00a0% de las {count} pujas que necesitaron su aprobación en los últimos {days} días.',
   'lot.unsold': 'Sin vender el {day}.',
   'lot.unsold.high': 'La puja más alta fue de {bid}, {allIn} con tarifas.',
   'lot.unsold.high.bare': 'La puja más alta fue de {bid}.',

@@ -27,7 +27,7 @@ export const tax: Translated<typeof english> = {
   'tax.kind.MEMBERSHIP': 'Membresía',
   'tax.coming': 'Tipos futuros',
   'tax.coming.none': 'No hay ninguno.',
-  'tax.coming.rate': '{place}, {kind}: {percent} % desde el {day}',
+  'tax.coming.rate': '{place}, {kind}: {percent}\u00a0% desde el {day}',
   'tax.load': 'Cargar tipos',
   'tax.load.lead':
     'Pegue un archivo con las columnas {header}, un tipo por línea. Se toma entero o nada, y espera a una segunda persona. Un tipo nuevo empieza mañana como muy pronto, y termina el anterior.',

@@ -8,7 +8,7 @@ export const yards: Translated<typeof english> = {
   'yards.one.description': '{yard}: dirección, próximas subastas y los vehículos que hay allí.',
   'yards.count': '{count, plural, one {# depósito} other {# depósitos}}',
   'yards.results': 'Resultados de este depósito',
-  'yards.saleThrough': 'Este depósito vendió el {percent} % de los {count} lotes que ofreció en los últimos {days} días.',
+  'yards.saleThrough': 'Este depósito vendió el {percent}\u00a0% de los {count} lotes que ofreció en los últimos {days} días.',
   'yards.saleThrough.few':
     '{count, plural, =0 {Este depósito no ofreció lotes en los últimos {days} días.} one {Este depósito ofreció # lote en los últimos {days} días.} other {Este depósito ofreció # lotes en los últimos {days} días.}} Son muy pocos para decir cuántos vende: hacen falta {least}.',
   'yards.all': 'Todas las ubicaciones',

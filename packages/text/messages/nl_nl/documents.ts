@@ -82,7 +82,7 @@ export const documents: Translated<typeof english> = {
   'papers.send.expiry': 'Geldig tot en met',
   'papers.send.button': 'Documenten sturen',
   'papers.send.list': 'Te sturen bestanden',
-  'papers.send.percent': '{percent} % verstuurd',
+  'papers.send.percent': '{percent}% verstuurd',
   'papers.send.waits': 'Wacht',
   'papers.send.checking': 'Wordt gecontroleerd',
   'papers.send.arrived': 'Aangekomen',

@@ -22,7 +22,7 @@ export const lot: Translated<typeof english> = {
   'lot.sections': 'Op deze pagina',
   'lot.outlook': 'Terrein en verkoper',
   'lot.seller.accepts':
-    'Deze verkoper kwam tot overeenstemming over {percent} % van de {count} biedingen die in de laatste {days} dagen goedkeuring nodig hadden.',
+    'Deze verkoper kwam tot overeenstemming over {percent}% van de {count} biedingen die in de laatste {days} dagen goedkeuring nodig hadden.',
   'lot.unsold': 'Niet verkocht op {day}.',
   'lot.unsold.high': 'Het hoogste bod was {bid}, {allIn} incl. kosten.',
   'lot.unsold.high.bare': 'Het hoogste bod was {bid}.',

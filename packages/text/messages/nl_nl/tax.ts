@@ -27,7 +27,7 @@ export const tax: Translated<typeof english> = {
   'tax.kind.MEMBERSHIP': 'Lidmaatschap',
   'tax.coming': 'Komende tarieven',
   'tax.coming.none': 'Er is er geen.',
-  'tax.coming.rate': '{place}, {kind}: {percent} % vanaf {day}',
+  'tax.coming.rate': '{place}, {kind}: {percent}% vanaf {day}',
   'tax.load': 'Tarieven laden',
   'tax.load.lead':
     'Plak een bestand met de kolommen {header}, een tarief per regel. Het wordt in zijn geheel of niet aangenomen, en wacht op een tweede persoon. Een nieuw tarief begint op zijn vroegst morgen en beëindigt het vorige.',

@@ -8,7 +8,7 @@ export const yards: Translated<typeof english> = {
   'yards.one.description': '{yard}: adres, komende veilingen en de voertuigen die er staan.',
   'yards.count': '{count, plural, one {# terrein} other {# terreinen}}',
   'yards.results': 'Uitslagen van dit terrein',
-  'yards.saleThrough': 'Dit terrein verkocht {percent} % van de {count} kavels die het in de laatste {days} dagen aanbood.',
+  'yards.saleThrough': 'Dit terrein verkocht {percent}% van de {count} kavels die het in de laatste {days} dagen aanbood.',
   'yards.saleThrough.few':
     '{count, plural, =0 {Dit terrein bood in de laatste {days} dagen geen kavels aan.} one {Dit terrein bood in de laatste {days} dagen # kavel aan.} other {Dit terrein bood in de laatste {days} dagen # kavels aan.}} Te weinig om te zeggen hoeveel het verkoopt: daarvoor zijn er {least} nodig.',
   'yards.all': 'Alle locaties',

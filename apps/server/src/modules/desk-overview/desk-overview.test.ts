@@ -144,6 +144,7 @@ describe('what needs doing now', () => {
     await query('insert into lane_runs (sale_id, state, mode) values ($1, $2, $3)', [others[4], 'ENDED', 'hand'])
     const told = await overview()
     expect(told.unbegun).toEqual({ count: 2, at: startsAt.toISOString() })
+    expect(told.sales[0]).toMatchObject({ startsAt: startsAt.toISOString(), clock: yardClockAt('America/Los_Angeles', startsAt.getTime()) })
     expect(told.sales.slice(0, 2).map(({ saleId, isUnbegun }) => [saleId, isUnbegun])).toEqual([
       [late, true],
       [waiting, true],

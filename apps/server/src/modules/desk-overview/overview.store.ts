@@ -3,6 +3,7 @@ import { DESK_COUNT_MAX, DESK_LISTED_MAX, type DeskOverview } from '@app/contrac
 import type { SiteCode } from '@app/contract/sites.ts'
 import { START_GRACE_MINUTES } from '@app/rules/auctions/sale-lacks.ts'
 import { runsEverySite } from '@app/rules/access/operator-sites.ts'
+import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { CODES_OF_HOUSE_MAX } from '#modules/texts/index.ts'
 
 /** A count and the instant it is told with. */
@@ -174,9 +175,10 @@ export async function countSales(pool: Pool, { sellingSites, today }: OfDay): Pr
 
 /** The sales of a day, those that should have begun first and those that are over last; the lots are counted of what is shown alone. */
 export async function listSales(pool: Pool, { sellingSites, today }: OfDay): Promise<DeskOverview['sales']> {
-  const { rows } = await pool.query<DeskOverview['sales'][number]>(
+  type Sale = DeskOverview['sales'][number]
+  const { rows } = await pool.query<Omit<Sale, 'startsAt' | 'clock'> & { readonly startsAtMs: number; readonly zone: string }>(
     `select s.id as "saleId", y.name as "yardName", coalesce(s.name, '') as name, s.lane, s.sale_type as "saleType", s.status,
-       to_char(s.starts_at at time zone y.zone, 'HH24:MI') as "localTime",
+       extract(epoch from s.starts_at)::float8 * 1000 as "startsAtMs", y.zone,
        (select count(*)::int from lots l where l.sale_id = s.id and l.status <> 'WITHDRAWN') as "lotCount", s.unbegun as "isUnbegun"
      from (select *, ${UNBEGUN} as unbegun from sales s where ${OF_DAY}
        order by unbegun desc, s.status in ('CLOSED', 'CANCELLED'), s.starts_at, s.yard, s.lane limit ${DESK_LISTED_MAX}) s
@@ -184,7 +186,11 @@ export async function listSales(pool: Pool, { sellingSites, today }: OfDay): Pro
      order by s.unbegun desc, s.status in ('CLOSED', 'CANCELLED'), s.starts_at, s.yard, s.lane`,
     [sellingSites, today],
   )
-  return rows
+  return rows.map(({ startsAtMs, zone, ...sale }) => ({
+    ...sale,
+    startsAt: new Date(startsAtMs).toISOString(),
+    clock: yardClockAt(zone, startsAtMs),
+  }))
 }
 
 /** What one selling site's results of a day come to. */

@@ -217,7 +217,7 @@ describe('the price of a membership with tax', () => {
       errorCode: 'INVOICE_NOT_FOUND',
     })
     const pdf = await world.app.inject({ url: `/data/payments/invoices/${invoiceId}/pdf`, headers: who.headers })
-    expect(await wordsOf(pdf.rawPayload)).toMatch(/Membership, change of level.*VAT 20 %.*190\.80/)
+    expect(await wordsOf(pdf.rawPayload)).toMatch(/Membership, change of level.*VAT 20%.*190\.80/)
     await expectBooksHold()
   })
 

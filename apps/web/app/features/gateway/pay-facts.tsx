@@ -2,6 +2,7 @@ import { moneyOf } from '@app/contract/money.ts'
 import type { LinkPayment, OpenPayLink } from '@app/contract/payments/pay-links.answers.ts'
 import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import { useText } from '../../platform/app-info.ts'
+import { asWritten } from '../lots/lot-name.ts'
 
 interface PayFactsProps {
   readonly paid: OpenPayLink | LinkPayment
@@ -15,7 +16,7 @@ export function PayFacts({ paid, more }: PayFactsProps) {
   const { lotNumber, vehicle, reference, amount, currencyCode } = paid
   const lot = lotNumber === null ? '' : text.t('payPage.lot.number', { number: String(lotNumber) })
   const facts = [
-    ['lot', text.t('payPage.lot'), [vehicle, lot].filter((part) => part !== '').join(', ')],
+    ['lot', text.t('payPage.lot'), [asWritten(vehicle), lot].filter((part) => part !== '').join(', ')],
     ['reference', text.t('payPage.reference'), reference],
     ['amount', text.t('payPage.amount'), formatCurrencyWithCode(moneyOf(amount, currencyCode), text.languageTag)],
     ...more,

@@ -203,11 +203,11 @@ describe('tax of a lot', () => {
 
   it('tax of a lot is named with its rate to visitors, whose prices in the United States are before it, and stands in those of members', async () => {
     await openTaxed(TEXAS)
-    expect(note()).toContain('Before tax: Sales tax of 6.25 % in TX comes on top.')
-    expect(note()).not.toContain('Sales tax 6.25 %$')
+    expect(note()).toContain('Before tax: Sales tax of 6.25% in TX comes on top.')
+    expect(note()).not.toContain('Sales tax 6.25%$')
     await openTaxed(TEXAS, BUYER)
-    expect(note()).toContain('Sales tax of 6.25 % is included.')
-    expect(note()).toMatch(/Sales tax 6\.25 %\$[\d.,]+/)
+    expect(note()).toContain('Sales tax of 6.25% is included.')
+    expect(note()).toMatch(/Sales tax 6\.25%\$[\d.,]+/)
   })
 
   it('tax of a lot is nothing for a member who is exempt at its place, and none is added to the price under a margin scheme', async () => {
@@ -215,16 +215,14 @@ describe('tax of a lot', () => {
     await openTaxed(TEXAS, exempt)
     expect(note()).toContain('You are exempt from tax in TX.')
     await openTaxed('GBR:MARGIN:FEES=20000')
-    expect(note()).toContain(
-      'VAT of 20 % on the fees is included. This lot is sold under a margin scheme, so no VAT is shown on its price.',
-    )
+    expect(note()).toContain('VAT of 20% on the fees is included. This lot is sold under a margin scheme, so no VAT is shown on its price.')
   })
 
   it('tax of a lot is said as the lot is sold: with tax on its price, free of it, and free of all tax', async () => {
     await openTaxed('GBR:STANDARD:PRICE=20000,FEES=20000')
-    expect(note()).toContain('VAT of 20 % is included.')
+    expect(note()).toContain('VAT of 20% is included.')
     await openTaxed('GBR:EXEMPT:FEES=20000')
-    expect(note()).toContain('VAT of 20 % on the fees is included. The price of this lot is free of VAT.')
+    expect(note()).toContain('VAT of 20% on the fees is included. The price of this lot is free of VAT.')
     await openTaxed('USA-TX:EXEMPT:')
     expect(note()).toContain('This lot is sold free of tax in TX.')
     await openTaxed('USA-OR:STANDARD:')
@@ -245,7 +243,7 @@ describe('what results let expect of a lot', () => {
 
   it('a lot says which share of what it offers its yard sells, once that can be told', async () => {
     expect(await shown({ offered: 1_250, sold: 800, percent: 64 })).toMatch(
-      /This yard sold 64 % of the 1,?250 lots that it offered in the last 90 days\./,
+      /This yard sold 64% of the 1,?250 lots that it offered in the last 90 days\./,
     )
     const words = await shown({ offered: 4, sold: 4, percent: null })
     expect(words).toContain('This yard offered 4 lots in the last 90 days. Too few to say how many it sells: that takes 20.')
@@ -254,7 +252,7 @@ describe('what results let expect of a lot', () => {
 
   it('a lot says on how many bids its seller came to terms where the house says it, and nothing otherwise', async () => {
     expect(await shown(null, { decided: 1_250, agreed: 900, percent: 72 })).toMatch(
-      /This seller came to terms on 72 % of the 1,?250 bids that needed their approval in the last 180 days\./,
+      /This seller came to terms on 72% of the 1,?250 bids that needed their approval in the last 180 days\./,
     )
     expect(await shown(null)).toBe('')
   })

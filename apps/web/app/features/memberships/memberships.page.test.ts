@@ -78,7 +78,7 @@ describe('the tax of a membership on its pages', () => {
       getMembership: { ...STANDARD, offers: [offer] },
       orderMembership: refused('PRICE_CHANGED'),
     })
-    expect(text(page)).toMatch(/159\.00 GBP plus VAT 20 %: 31\.80 GBP/)
+    expect(text(page)).toMatch(/159\.00 GBP plus VAT 20%: 31\.80 GBP/)
     await page.user.click(page.getByRole('button', { name: /Change to Premium for 190\.80 GBP/ }))
     expect(page.asked('orderMembership')[0]?.body).toMatchObject({ priceId: '2', dueMinor: '19080' })
     await expect.poll(() => text(page)).toContain('The price has changed. Nothing was ordered; check the new price.')
@@ -95,9 +95,9 @@ describe('the tax of a membership on its pages', () => {
       lastOn: '2027-04-30',
     } as const
     const page = await open('/upgrade-membership', { getMembership: { ...STANDARD, order, past: [{ ...paid, invoiceId: 4711 }] } })
-    expect(text(page)).toMatch(/VAT 20 %31\.80 GBPTo pay190\.80 GBP/)
+    expect(text(page)).toMatch(/VAT 20%31\.80 GBPTo pay190\.80 GBP/)
     expect(page.getByRole('link', { name: 'Open the invoice' }).getAttribute('href')).toBe('/member-payments/unpaid-invoices/4711')
-    expect(text(page)).toContain('VAT 20 % of it: 31.80 GBP')
+    expect(text(page)).toContain('VAT 20% of it: 31.80 GBP')
   })
 })
 

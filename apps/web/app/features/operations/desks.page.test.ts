@@ -1,5 +1,6 @@
 import { within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { DeskOverview, FoundPerson } from '@app/contract/operations/desk-overview.ts'
 import type { LaneState } from '@app/contract/lanes/live.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
@@ -109,7 +110,8 @@ const BUSY: DeskOverview = {
       yardName: 'GHOST CREEK',
       name: '',
       lane: 'A',
-      localTime: '10:00',
+      startsAt: '2026-05-06T15:00:00.000Z',
+      clock: '-05:00 CDT' as ClockZone,
       saleType: 'live',
       status: 'RUNNING',
       lotCount: 212,
@@ -120,7 +122,8 @@ const BUSY: DeskOverview = {
       yardName: 'X',
       name: 'Storm',
       lane: 'C',
-      localTime: '14:00',
+      startsAt: '2026-05-06T21:00:00.000Z',
+      clock: '-07:00 PDT' as ClockZone,
       saleType: 'live',
       status: 'SCHEDULED',
       lotCount: 0,
@@ -169,6 +172,8 @@ it('opens on what needs doing, the most urgent first, every figure a link', asyn
   const day = within(page.getByRole('region', { name: 'Sales of the day' }))
   expect(day.getByRole('link', { name: 'All 34' }).getAttribute('href')).toBe('/operations/sales')
   expect(day.getByRole('row', { name: /Storm/ }).textContent).toContain('No lots')
+  const starts = day.getAllByRole('row').map((row) => row.firstElementChild?.textContent)
+  expect(starts).toEqual(['10:00 AM CDT', '02:00 PM PDT'])
   await page.user.click(within(page.getByRole('region', { name: 'Notices given up' })).getByRole('button', { name: /^Try again/ }))
   await expect.poll(() => page.asked('retryProviderNotice')).toMatchObject([{ body: { id: 1 } }])
   expect(page.getByRole('region', { name: 'Lanes' }).textContent).toContain('130 of 212')
@@ -176,7 +181,7 @@ it('opens on what needs doing, the most urgent first, every figure a link', asyn
   expect(figures.map((figure) => [figure.textContent, figure.getAttribute('href')])).toEqual([
     ['214', '/results?day=2026-05-06&kind=sold'],
     ['of 271 offered', '/results?day=2026-05-06'],
-    ['79 %', '/results?day=2026-05-06'],
+    ['79%', '/results?day=2026-05-06'],
     ['$1,040,000', '/results?day=2026-05-06&kind=sold'],
   ])
   expect(day.getByRole('link', { name: '212' }).getAttribute('href')).toBe('/operations/sales/7#run-h')
@@ -198,7 +203,16 @@ it('the overview leads from several lanes that pause to a list of just those, an
 })
 
 it('the overview names sales that should have begun, leads to the desk of one and to the list of several, and marks them there', async () => {
-  const late = { saleId: 9, yardName: 'GHOST CREEK', name: 'Storm', lane: 'C', localTime: '08:00', saleType: 'live', status: 'SCHEDULED' }
+  const late = {
+    saleId: 9,
+    yardName: 'GHOST CREEK',
+    name: 'Storm',
+    lane: 'C',
+    startsAt: AT,
+    clock: '-05:00 CDT' as ClockZone,
+    saleType: 'live',
+    status: 'SCHEDULED',
+  }
   const sales = [late, { ...late, saleId: 10, name: '', lane: 'D' }].map((sale) => ({ ...sale, lotCount: 3, isUnbegun: true }))
   const hrefs = (): (string | null)[] => [...(lines()[0]?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
   const page = await open({ ...QUIET, sales, saleCount: 2, unbegun: { count: 2, at: AT } })

@@ -70,7 +70,7 @@ describe('files on their way', () => {
     expect([first.path, first.body?.get('documents[0][documentCategory]')]).toEqual(['/data/member/documents', 'ID'])
     expect(first.body?.get('documents[0][file]')).toMatchObject({ name: 'front.png' })
     first.progress(BYTES / 2)
-    await page.until(() => stateOf('front.png') === '50 % sent')
+    await page.until(() => stateOf('front.png') === '50% sent')
     expect(stateOf('back.png')).toBe('Waits')
     expect(page.getByRole<HTMLProgressElement>('progressbar', { name: 'front.png is being sent' }).value).toBe(50)
     first.progress(BYTES)

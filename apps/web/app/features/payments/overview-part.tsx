@@ -6,6 +6,7 @@ import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import { useText } from '../../platform/app-info.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/section.tsx'
+import { asWritten } from '../lots/lot-name.ts'
 import { StorageLine } from '../lots/won/storage-line.tsx'
 import { OwedList } from './owed-list.tsx'
 import { pathOfSection } from './payments-data.ts'
@@ -105,7 +106,7 @@ function Stored({ storage }: { readonly storage: readonly LotStorage[] }) {
         {storage.map((one) => (
           <li key={one.lot}>
             <Link className="link" to={`/lot/${one.lot}`}>
-              {one.title}
+              {asWritten(one.title)}
             </Link>{' '}
             <span className="dim">{one.lot}</span> <StorageLine storage={one} />
           </li>

@@ -17,6 +17,7 @@ import { HoldsPart } from './holds-part.tsx'
 import { releaseWords } from './release-words.ts'
 import { loadStorage, type StorageData, StorageDesk } from './storage-desk.tsx'
 import { DeskNav } from '../desks/desk-nav.tsx'
+import { asWritten } from '../lots/lot-name.ts'
 
 const NOON = 'T12:00:00Z'
 const CODE_LENGTH = 40
@@ -73,7 +74,7 @@ function Found({
         {text.dyn(`gate.state.${state}`, '', { when, sum })}
         {holds.length === 0 ? '' : `: ${holds.map((hold) => text.t(`release.hold.${hold}`)).join(', ')}`}
       </p>
-      <h2 id="gate-pass-h">{title}</h2>
+      <h2 id="gate-pass-h">{asWritten(title)}</h2>
       <dl className="sheet-facts">
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -6,6 +6,7 @@ import { useAllowed } from '../../platform/allowed.tsx'
 import { useText } from '../../platform/app-info.ts'
 import type { LoadArgs } from '../../platform/page/page-module.ts'
 import { Section } from '../../ui/section.tsx'
+import { asWritten } from '../lots/lot-name.ts'
 import { StorageLine } from '../lots/won/storage-line.tsx'
 import { BlockForm, BlockList } from './storage-blocks.tsx'
 import { DeskNav } from '../desks/desk-nav.tsx'
@@ -43,7 +44,7 @@ function Found({ found, onChanged }: { readonly found: DeskStorage; readonly onC
   const isOperator = useAllowed('OPERATOR')
   const { lot, storage, blocks } = found
   return (
-    <Section id="stored-h" title={storage === null ? String(lot) : `${lot} · ${storage.title}`}>
+    <Section id="stored-h" title={storage === null ? String(lot) : `${lot} · ${asWritten(storage.title)}`}>
       {storage === null ? <p>{text.t('storage.desk.nothing', { lot: String(lot) })}</p> : <StorageLine storage={storage} />}
       <BlockList blocks={blocks} onChanged={onChanged} />
       {isOperator ? <BlockForm key={blocks.length} lot={lot} onChanged={onChanged} /> : null}

@@ -10,8 +10,8 @@ const SINGLE = TAX_KINDS.filter((kind) => kind !== 'PRICE' && kind !== 'FEES')
 
 function PlaceLine({ row }: { readonly row: PlaceRow }) {
   const text = useText()
-  const { number, display } = useFormats()
-  const percent = (rate: number | undefined) => (rate === undefined ? text.t('tax.rate.none') : `${number(percentOf(rate))} %`)
+  const { percent: percentWords, display } = useFormats()
+  const percent = (rate: number | undefined) => (rate === undefined ? text.t('tax.rate.none') : percentWords(percentOf(rate)))
   const single = SINGLE.flatMap((kind) => {
     const rate = row.rates[kind]
     return rate === undefined ? [] : [`${text.t(`tax.kind.${kind}`)} ${percent(rate)}`]

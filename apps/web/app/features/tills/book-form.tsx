@@ -13,6 +13,7 @@ import { newKey } from '../../platform/new-key.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { AMOUNT_STEP, ChoiceField, InputField } from '../../ui/fields.tsx'
 import { usePayWords } from '../payments/use-pay-words.ts'
+import { asWritten } from '../lots/lot-name.ts'
 import { TillForm } from './till-form.tsx'
 import { receiptPath } from './till-words.ts'
 
@@ -33,7 +34,7 @@ function Meant({ invoices }: Pick<BookFormProps, 'invoices'>) {
         <label className="check" key={invoice.invoiceId}>
           <input type="checkbox" name="invoiceIds" value={invoice.invoiceId} defaultChecked />
           <span>
-            {[invoice.number, invoice.vehicle, words.money(invoice.balance, invoice.currencyCode), words.state(invoice)]
+            {[invoice.number, asWritten(invoice.vehicle), words.money(invoice.balance, invoice.currencyCode), words.state(invoice)]
               .filter((part) => part !== '')
               .join(', ')}
           </span>

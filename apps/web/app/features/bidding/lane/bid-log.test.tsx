@@ -24,17 +24,29 @@ const bid = (seq: number, amountMinor: number | null, priceMinor: number): LiveE
 })
 const EVENTS = [bid(1, null, 871_000), bid(2, 891_000, 901_000), bid(3, 911_000, 921_000)]
 
-const linesFor = (locale: Locale, ownAlias: number | null, events: readonly LiveEvent[] = EVENTS): string[] => {
-  const app = { locale, nowMs: NOW_MS, zone: CLOCK, distanceUnit: 'mi', dateFormat: 'MM/dd/yyyy', timeFormat: 'hh:mm a' } as AppInfo
-  const html = renderToString(
+const htmlFor = (locale: Locale, ownAlias: number | null, { events = EVENTS, timeFormat = 'hh:mm a' } = {}): string => {
+  const app = { locale, nowMs: NOW_MS, zone: CLOCK, distanceUnit: 'mi', dateFormat: 'MM/dd/yyyy', timeFormat } as AppInfo
+  return renderToString(
     <AppContext value={{ app, text: textOf(locale, 'US') }}>
       <BidLog events={events} ownAlias={ownAlias} currency="USD" zone={CLOCK} />
     </AppContext>,
   )
-  return [...html.matchAll(/<li( class="you")?><span[^>]*>[^<]*<\/span><span>([^<]*)<\/span><span[^>]*>([^<]*)</g)].map(
-    ([, own, who, price]) => `${own === undefined ? '' : '* '}${who} ${price}`,
-  )
 }
+
+const linesFor = (locale: Locale, ownAlias: number | null, events: readonly LiveEvent[] = EVENTS): string[] =>
+  [
+    ...htmlFor(locale, ownAlias, { events: [...events] }).matchAll(
+      /<li( class="you")?><span[^>]*>[^<]*<\/span><span>([^<]*)<\/span><span[^>]*>([^<]*)</g,
+    ),
+  ].map(([, own, who, price]) => `${own === undefined ? '' : '* '}${who} ${price}`)
+
+it.each([
+  ['hh:mm a', /^\d\d:\d\d:\d\d [AP]M$/],
+  ['HH:mm', /^\d\d:\d\d:\d\d$/],
+])('the time of a bid is written to the second by the pattern of its reader: %s', (timeFormat, form) => {
+  const [, time = ''] = /<li><span class="dim">([^<]*)</.exec(htmlFor('en_us', null, { timeFormat })) ?? []
+  expect(time).toMatch(form)
+})
 
 it('tells the winner by a secret maximum every price, and which were theirs', () => {
   expect(linesFor('en_us', 2)).toEqual([

@@ -67,10 +67,10 @@ function Sales({ sales }: Pick<DeskOverview, 'sales'>) {
   return (
     <table className="tbl">
       <tbody>
-        {sales.map(({ saleId, localTime, yardName, name, lane, lotCount, status, isUnbegun }) => (
+        {sales.map(({ saleId, startsAt, clock, yardName, name, lane, lotCount, status, isUnbegun }) => (
           <tr key={saleId}>
             <td>
-              <b className="num">{localTime}</b>
+              <b className="num">{formats.timeAt(Date.parse(startsAt), clock)}</b>
             </td>
             <td>
               <Link className="link" to={`/operations/sales/${saleId}`}>
@@ -104,7 +104,7 @@ export function SoFar({ results: { offered, sold, hammer }, today }: Pick<DeskOv
   const text = useText()
   const formats = useFormats()
   const [ofDay, soldOfDay] = [resultsPath({ day: today }), resultsPath({ day: today, kind: 'sold' })]
-  const share = offered === 0 ? '–' : `${formats.number(Math.round((sold / offered) * PER_CENT))} %`
+  const share = offered === 0 ? '–' : formats.percent(Math.round((sold / offered) * PER_CENT))
   return (
     <Section id="sofar-h" title={text.t('ops.now.sofar')}>
       <dl className="figs">

@@ -20,7 +20,7 @@ function Prepared({ sale }: { readonly sale: PlannedSale }) {
       <svg viewBox={`0 0 ${WHOLE} 1`} preserveAspectRatio="none" aria-hidden="true">
         <rect width={share} height="1" />
       </svg>
-      {`${share} %`}
+      {useFormats().percent(share)}
     </>
   )
 }

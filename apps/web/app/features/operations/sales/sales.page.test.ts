@@ -144,7 +144,7 @@ it('says of each sale what it lacks, and leads to the mend of just that', async 
   ])
   const second = document.querySelector('[data-sale="2"]')
   expect(second?.querySelector('.sls-st a')?.getAttribute('href')).toBe('/operations/sales/2?lacks=picture')
-  expect(second?.textContent).toContain('62 %')
+  expect(second?.textContent).toContain('62%')
 })
 
 it('says where a sale that lacks nothing stands, and leads to what one does next', async () => {
