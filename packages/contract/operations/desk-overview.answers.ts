@@ -36,6 +36,7 @@ export const deskOverviewAnswer = z.object({
       status: z.string(),
       lotCount: z.int(),
       isUnbegun: z.boolean(),
+      isMissed: z.boolean(),
     }),
   ),
   saleCount: z.int(),

@@ -84,6 +84,8 @@ export interface DeskOverview {
     readonly status: string
     readonly lotCount: number
     readonly isUnbegun: boolean
+    /** It should have begun so long ago that no desk starts it any more; it is moved. */
+    readonly isMissed: boolean
   }[]
   readonly saleCount: number
   /** The site's day, `YYYY-MM-DD`, of sales and results alike. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LATE_START_MINUTES } from './sale-over.ts'
 import { type SaleAtDesk, saleLacks, START_GRACE_MINUTES } from './sale-lacks.ts'
 
 const NOW_MS = Date.UTC(2026, 4, 6, 15)
@@ -14,6 +15,7 @@ const COMPLETE: SaleAtDesk = {
   withoutPicture: 0,
 }
 const BEGUN_MS = NOW_MS - START_GRACE_MINUTES * MINUTE_MS
+const MISSED_MS = NOW_MS - LATE_START_MINUTES * MINUTE_MS
 const lacks = (fields: Partial<SaleAtDesk>) => saleLacks({ ...COMPLETE, ...fields }, NOW_MS).map(({ what }) => what)
 
 describe('what a sale lacks', () => {
@@ -28,6 +30,10 @@ describe('what a sale lacks', () => {
     ['no start where it begins by the clock', { startsAtMs: BEGUN_MS, saleType: 'timed' }, []],
     ['no start where its lane runs', { startsAtMs: BEGUN_MS, laneState: 'RUNNING' }, []],
     ['a start where its lane waits', { startsAtMs: BEGUN_MS, laneState: 'WAITING' }, ['START']],
+    ['a start until no lane starts any more', { startsAtMs: MISSED_MS + 1 }, ['START']],
+    ['another day where nobody started it in time', { startsAtMs: MISSED_MS }, ['MISSED']],
+    ['a start, however late, where its lane waits', { startsAtMs: MISSED_MS, laneState: 'WAITING' }, ['START']],
+    ['no other day without lots', { startsAtMs: MISSED_MS, lotCount: 0 }, ['LOTS']],
     ['somebody who resumes it', { status: 'RUNNING', laneState: 'PAUSED', isStopped: true }, ['RESUME']],
     ['nobody where the pause ends by itself', { status: 'RUNNING', laneState: 'PAUSED' }, []],
     ['nothing once it is closed', { status: 'CLOSED', lotCount: 0, withoutPicture: 1 }, []],

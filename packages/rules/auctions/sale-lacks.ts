@@ -1,4 +1,5 @@
 import type { PlannedSale, SaleLack } from '@app/contract/operations/sales/planned-sales.ts'
+import { LATE_START_MINUTES } from './sale-over.ts'
 
 /** A sale that has not begun by so long after its start lacks somebody to begin it. */
 export const START_GRACE_MINUTES = 1
@@ -21,9 +22,12 @@ export function saleLacks(sale: SaleAtDesk, nowMs: number): SaleLack[] {
   if (sale.status === 'CLOSED' || sale.status === 'CANCELLED') return []
   const isDue = nowMs >= sale.startsAtMs + START_GRACE_MINUTES * MINUTE_MS
   const isUnbegun = sale.saleType === 'live' && sale.status === 'SCHEDULED' && (sale.laneState ?? 'WAITING') === 'WAITING'
+  // A lane that nobody opened in time is over, and no desk starts it (decision 0037).
+  const isMissed = sale.laneState === null && nowMs >= sale.startsAtMs + LATE_START_MINUTES * MINUTE_MS
   const all: readonly (readonly [SaleLack['what'], boolean, number])[] = [
     ['RESUME', sale.laneState === 'PAUSED' && sale.isStopped, 0],
-    ['START', isUnbegun && isDue && lotCount > 0, 0],
+    ['START', isUnbegun && isDue && !isMissed && lotCount > 0, 0],
+    ['MISSED', isUnbegun && isMissed && lotCount > 0, 0],
     ['LOTS', lotCount === 0, 0],
     ['MINIMUM', withoutMinimum > 0, withoutMinimum],
     ['PICTURE', withoutPicture > 0, withoutPicture],

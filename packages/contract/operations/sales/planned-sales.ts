@@ -11,8 +11,8 @@ export const YARD_WORDS_LENGTH_MAX = 80
 /** Which sales the desk lists: of the site's day; on the block; taking bids ahead or by time; over, the last first; from yesterday on. */
 export const DESK_SALES_SHOWN = ['today', 'running', 'open', 'over', 'coming'] as const
 export type DeskSalesShown = (typeof DESK_SALES_SHOWN)[number]
-/** What a sale may lack: somebody who resumes or starts its lane, lots, minimums of lots, pictures of lots. */
-export const SALE_LACKS = ['RESUME', 'START', 'LOTS', 'MINIMUM', 'PICTURE'] as const
+/** What a sale may lack: somebody who resumes or starts its lane, another day where nobody started it in time, lots, minimums of lots, pictures of lots. */
+export const SALE_LACKS = ['RESUME', 'START', 'MISSED', 'LOTS', 'MINIMUM', 'PICTURE'] as const
 const PAGE_DIGITS = /^[1-9]\d{0,5}$/
 
 /** One thing that a sale lacks, and how many of its lots lack it; 0 where it is nothing of lots. */

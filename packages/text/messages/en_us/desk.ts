@@ -35,6 +35,7 @@ export const desk = {
   'ops.now.unbegun': '{count, plural, one {Sale not started} other {Sales not started}}',
   'ops.now.paused': '{count, plural, one {Lane paused} other {Lanes paused}}',
   'ops.now.paused.go': 'Open the desk',
+  'ops.now.missed.go': 'Reschedule the sale',
   'ops.now.questions': 'Questions in chat',
   'ops.now.questions.go': 'Answer',
   'ops.now.sellers': 'Waiting for sellers',
@@ -78,6 +79,8 @@ export const desk = {
   'ops.desk.price': 'Price and actions',
   'ops.desk.lanes': 'Lanes that run',
   'ops.desk.over': 'The sale is over.',
+  'ops.desk.missed':
+    'Nobody started this sale within {minutes, plural, one {# minute} other {# minutes}} of its time. It was not held, and its lots are listed as over. Reschedule it to hold it.',
   'ops.desk.ahead': 'Ahead',
   'ops.desk.ahead.how': 'drag, or press ↑ ↓ on a number',
   'ops.desk.ahead.none': 'No lot is left.',

@@ -38,6 +38,7 @@ export const desk: Translated<typeof english> = {
   'ops.now.unbegun': '{count, plural, one {Subasta sin empezar} other {Subastas sin empezar}}',
   'ops.now.paused': '{count, plural, one {Carril en pausa} other {Carriles en pausa}}',
   'ops.now.paused.go': 'Abrir el puesto',
+  'ops.now.missed.go': 'Mover la subasta',
   'ops.now.questions': 'Preguntas en el chat',
   'ops.now.questions.go': 'Responder',
   'ops.now.sellers': 'A la espera de vendedores',
@@ -81,6 +82,8 @@ export const desk: Translated<typeof english> = {
   'ops.desk.price': 'Precio y acciones',
   'ops.desk.lanes': 'Carriles en curso',
   'ops.desk.over': 'La subasta ha terminado.',
+  'ops.desk.missed':
+    'Nadie empezó esta subasta en {minutes, plural, one {# minuto} other {# minutos}} desde su hora. No se celebró y sus lotes figuran como terminados. Muévala para celebrarla.',
   'ops.desk.ahead': 'Próximos',
   'ops.desk.ahead.how': 'arrastre, o pulse ↑ ↓ en un número',
   'ops.desk.ahead.none': 'No quedan lotes.',

@@ -38,6 +38,7 @@ export const desk: Translated<typeof english> = {
   'ops.now.unbegun': '{count, plural, one {Veiling niet begonnen} other {Veilingen niet begonnen}}',
   'ops.now.paused': '{count, plural, one {Baan gepauzeerd} other {Banen gepauzeerd}}',
   'ops.now.paused.go': 'Bureau openen',
+  'ops.now.missed.go': 'Veiling verplaatsen',
   'ops.now.questions': 'Vragen in de chat',
   'ops.now.questions.go': 'Beantwoorden',
   'ops.now.sellers': 'Wacht op verkopers',
@@ -81,6 +82,8 @@ export const desk: Translated<typeof english> = {
   'ops.desk.price': 'Prijs en acties',
   'ops.desk.lanes': 'Lopende banen',
   'ops.desk.over': 'De veiling is afgelopen.',
+  'ops.desk.missed':
+    'Niemand begon deze veiling binnen {minutes, plural, one {# minuut} other {# minuten}} na haar tijd. Ze is niet gehouden en de kavels staan als voorbij. Verplaats haar om haar te houden.',
   'ops.desk.ahead': 'Hierna',
   'ops.desk.ahead.how': 'sleep, of druk ↑ ↓ op een nummer',
   'ops.desk.ahead.none': 'Er zijn geen kavels meer.',

@@ -131,6 +131,8 @@ describe('what needs doing now', () => {
       )
       return id
     }
+    const missedAt = new Date(Date.now() - 11 * 60_000)
+    const missed = await aSale('M', [FIRST + 56], { starts_at: missedAt })
     const late = await aSale('L', [FIRST + 50])
     const waiting = await aSale('W', [FIRST + 51], { starts_at: new Date(startsAt.getTime() + 1_000) })
     await query('insert into lane_runs (sale_id, state, mode) values ($1, $2, $3)', [waiting, 'WAITING', 'hand'])
@@ -143,19 +145,21 @@ describe('what needs doing now', () => {
     ]
     await query('insert into lane_runs (sale_id, state, mode) values ($1, $2, $3)', [others[4], 'ENDED', 'hand'])
     const told = await overview()
-    expect(told.unbegun).toEqual({ count: 2, at: startsAt.toISOString() })
-    expect(told.sales[0]).toMatchObject({ startsAt: startsAt.toISOString(), clock: yardClockAt('America/Los_Angeles', startsAt.getTime()) })
-    expect(told.sales.slice(0, 2).map(({ saleId, isUnbegun }) => [saleId, isUnbegun])).toEqual([
-      [late, true],
-      [waiting, true],
+    expect(told.unbegun).toEqual({ count: 3, at: missedAt.toISOString() })
+    expect(told.sales[1]).toMatchObject({ startsAt: startsAt.toISOString(), clock: yardClockAt('America/Los_Angeles', startsAt.getTime()) })
+    expect(told.sales.slice(0, 3).map(({ saleId, isUnbegun, isMissed }) => [saleId, isUnbegun, isMissed])).toEqual([
+      [missed, true, true],
+      [late, true, false],
+      [waiting, true, false],
     ])
-    expect(told.sales.slice(2).some(({ isUnbegun }) => isUnbegun)).toBe(false)
+    expect(told.sales.slice(3).some(({ isUnbegun }) => isUnbegun)).toBe(false)
     expect((await overview(elsewhere)).unbegun.count).toBe(0)
     // The desk of sales decides the same by the rule.
     const planned: { saleId: number; lacks: { what: string }[] }[] = (await ask('/data/operations/sales?show=today')).json().data.sales
-    const unstarted = planned.filter(({ lacks }) => lacks.some(({ what }) => what === 'START')).map(({ saleId }) => saleId)
-    expect(unstarted.toSorted()).toEqual([late, waiting].toSorted())
-    const all = [late, waiting, ...others]
+    const lacking = (what: string) => planned.filter(({ lacks }) => lacks.some((lack) => lack.what === what)).map(({ saleId }) => saleId)
+    expect(lacking('START').toSorted()).toEqual([late, waiting].toSorted())
+    expect(lacking('MISSED')).toEqual([missed])
+    const all = [missed, late, waiting, ...others]
     for (const table of ['lane_runs', 'lots']) await query(`delete from ${table} where sale_id = any($1)`, [all])
     await query('delete from sales where id = any($1)', [all])
   })

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { DESK_COUNT_MAX, DESK_LISTED_MAX, type DeskOverview } from '@app/contract/operations/desk-overview.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { START_GRACE_MINUTES } from '@app/rules/auctions/sale-lacks.ts'
+import { LATE_START_MINUTES } from '@app/rules/auctions/sale-over.ts'
 import { runsEverySite } from '@app/rules/access/operator-sites.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { CODES_OF_HOUSE_MAX } from '#modules/texts/index.ts'
@@ -156,10 +157,11 @@ interface OfDay {
 const OF_DAY = `s.selling_site = any($1) and s.local_date = $2::date
   and s.starts_at >= $2::date::timestamp at time zone 'UTC' - interval '1 day'
   and s.starts_at < $2::date::timestamp at time zone 'UTC' + interval '2 days'`
-/** A live sale with lots that somebody has to begin; what `saleLacks` calls START. */
+/** A live sale with lots that somebody has to begin, or to move; what `saleLacks` calls START and MISSED. */
 const UNBEGUN = `s.sale_type = 'live' and s.status = 'SCHEDULED' and s.starts_at <= now() - interval '${START_GRACE_MINUTES} minutes'
   and not exists (select from lane_runs r where r.sale_id = s.id and r.state <> 'WAITING')
   and exists (select from lots l where l.sale_id = s.id and l.status <> 'WITHDRAWN')`
+const MISSED = `s.starts_at <= now() - interval '${LATE_START_MINUTES} minutes' and not exists (select from lane_runs r where r.sale_id = s.id)`
 export const UNBEGUN_SALES = `select count(*)::int as count, min(starts_at) as at from (
     select s.starts_at from sales s where ${OF_DAY} and ${UNBEGUN} order by s.starts_at limit ${COUNTED_MAX}) unbegun`
 
@@ -179,7 +181,8 @@ export async function listSales(pool: Pool, { sellingSites, today }: OfDay): Pro
   const { rows } = await pool.query<Omit<Sale, 'startsAt' | 'clock'> & { readonly startsAtMs: number; readonly zone: string }>(
     `select s.id as "saleId", y.name as "yardName", coalesce(s.name, '') as name, s.lane, s.sale_type as "saleType", s.status,
        extract(epoch from s.starts_at)::float8 * 1000 as "startsAtMs", y.zone,
-       (select count(*)::int from lots l where l.sale_id = s.id and l.status <> 'WITHDRAWN') as "lotCount", s.unbegun as "isUnbegun"
+       (select count(*)::int from lots l where l.sale_id = s.id and l.status <> 'WITHDRAWN') as "lotCount", s.unbegun as "isUnbegun",
+       s.unbegun and ${MISSED} as "isMissed"
      from (select *, ${UNBEGUN} as unbegun from sales s where ${OF_DAY}
        order by unbegun desc, s.status in ('CLOSED', 'CANCELLED'), s.starts_at, s.yard, s.lane limit ${DESK_LISTED_MAX}) s
        join yards y on y.number = s.yard

@@ -68,7 +68,14 @@ function desk(
     spoken,
     watched = [],
     items = 2,
-  }: { app?: object; spoken?: Promise<typeof unreachable>; watched?: readonly LaneState[]; items?: number } = {},
+    status = 'SCHEDULED',
+  }: {
+    status?: SaleBuilt['sale']['status']
+    app?: object
+    spoken?: Promise<typeof unreachable>
+    watched?: readonly LaneState[]
+    items?: number
+  } = {},
 ): Promise<RenderedPage> {
   const lane = aLane(fields)
   const lot = state === null ? null : aState({ deadlineMs: NOW_MS + 12_000, ...state })
@@ -81,7 +88,7 @@ function desk(
         Array.from({ length: items }, (_, at) => anItem(LOT + at)),
         lane,
       ),
-      getDeskSale: SALE,
+      getDeskSale: { ...SALE, sale: { ...SALE.sale, status } },
       getDeskOverview: { ...OVERVIEW, lanes: watched, laneCount: watched.length },
       openLiveTicket: unreachable,
       actOnLane: ({ body }) => (body.act === 'message' && spoken !== undefined ? spoken : read),
@@ -247,4 +254,12 @@ it('while keys of one letter are off none of them acts or is named, not in the f
   expect([acts(page), question(), document.activeElement?.tagName]).toEqual([[], undefined, 'BODY'])
   await page.user.keyboard('{F9}')
   await expect.poll(() => acts(page)).toEqual(['incident'])
+})
+
+it('the desk of a sale that nobody started in time says that it was not held, and leads to another day for it', async () => {
+  const page = await desk({ state: 'ENDED', currentLot: null }, null)
+  expect(page.getByText(/^Nobody started this sale within 10 minutes of its time/)).toBeTruthy()
+  expect(page.getByRole('link', { name: 'Reschedule the sale' }).getAttribute('href')).toBe('/operations/sales/7#move-h')
+  const held = await desk({ state: 'ENDED', currentLot: null }, null, { status: 'CLOSED' })
+  expect(held.getByText('The sale is over.')).toBeTruthy()
 })

@@ -116,6 +116,7 @@ const BUSY: DeskOverview = {
       status: 'RUNNING',
       lotCount: 212,
       isUnbegun: false,
+      isMissed: false,
     },
     {
       saleId: 9,
@@ -128,6 +129,7 @@ const BUSY: DeskOverview = {
       status: 'SCHEDULED',
       lotCount: 0,
       isUnbegun: false,
+      isMissed: false,
     },
   ],
   saleCount: 34,
@@ -213,7 +215,12 @@ it('the overview names sales that should have begun, leads to the desk of one an
     saleType: 'live',
     status: 'SCHEDULED',
   }
-  const sales = [late, { ...late, saleId: 10, name: '', lane: 'D' }].map((sale) => ({ ...sale, lotCount: 3, isUnbegun: true }))
+  const sales = [late, { ...late, saleId: 10, name: '', lane: 'D' }].map((sale) => ({
+    ...sale,
+    lotCount: 3,
+    isUnbegun: true,
+    isMissed: false,
+  }))
   const hrefs = (): (string | null)[] => [...(lines()[0]?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
   const page = await open({ ...QUIET, sales, saleCount: 2, unbegun: { count: 2, at: AT } })
   expect(lines()[0]?.textContent).toMatch(/^2Sales not startedStorm C; Ghost Creek D.*Open the desk/)
@@ -222,6 +229,13 @@ it('the overview names sales that should have begun, leads to the desk of one an
   expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual(['Not started', 'Not started'])
   await open({ ...QUIET, sales: sales.slice(0, 1), saleCount: 1, unbegun: { count: 1, at: AT } })
   expect(hrefs()).toEqual(['/operations/lanes/9', '/operations/lanes/9'])
+  const missed = sales.map((sale) => ({ ...sale, isMissed: sale.saleId === 9 }))
+  await open({ ...QUIET, sales: missed, saleCount: 2, unbegun: { count: 2, at: AT } })
+  expect(hrefs()).toEqual(['/operations#day-h', '/operations/lanes/10'])
+  const over = await open({ ...QUIET, sales: missed.slice(0, 1), saleCount: 1, unbegun: { count: 1, at: AT } })
+  expect(lines()[0]?.textContent).toContain('Reschedule the sale')
+  expect(hrefs()).toEqual(['/operations/sales/9#move-h', '/operations/sales/9#move-h'])
+  expect(over.getByRole('region', { name: 'Sales of the day' }).textContent).toContain('Not held')
 })
 
 it('the overview asks for a list whole where its figure was followed, and else leads to the rest of it', async () => {

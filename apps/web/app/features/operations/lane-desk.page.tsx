@@ -1,10 +1,12 @@
 import '../../style/live.css'
 import '../../style/desks.css'
+import { Link } from 'react-router'
 import { type DeskOverview, getDeskOverview } from '@app/contract/operations/desk-overview.ts'
 import { getLaneDesk, type LaneDesk } from '@app/contract/operations/lane-desk.ts'
 import { getDeskSale, orderLots, type DeskLot } from '@app/contract/operations/sales/sale-desk.ts'
 import { getLaneRunList, type RunListItem } from '@app/contract/auctions/run-list.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
+import { LATE_START_MINUTES } from '@app/rules/auctions/sale-over.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
@@ -22,12 +24,15 @@ import { LaneLinks } from './instrument/lane-links.tsx'
 import { LastBids, PricePart } from './instrument/price-part.tsx'
 import { RunAhead } from './instrument/run-ahead.tsx'
 import { AskForm, Overrides } from './overrides.tsx'
+import { moveOf } from './sales/sale-plan.ts'
 import { useDeskLive } from './use-desk-live.ts'
 
 interface DeskData extends LaneDesk {
   readonly items: readonly RunListItem[]
   /** Every lot of the sale in the order of the run, with its terms. */
   readonly lots: readonly DeskLot[]
+  /** Nobody started it in time: it is over and was not held. */
+  readonly isMissed: boolean
   /** Lanes of the operator that run or pause. */
   readonly watched: DeskOverview['lanes']
   /** The server's clock when it answered, epoch milliseconds. */
@@ -36,13 +41,14 @@ interface DeskData extends LaneDesk {
 
 export async function load({ params, api, app }: LoadArgs): Promise<DeskData> {
   const sale = { params: { saleId: params['saleId'] ?? '' } }
-  const [desk, { items }, { lots }, { lanes }] = await Promise.all([
+  const [desk, { items }, { lots, sale: planned }, { lanes }] = await Promise.all([
     api(getLaneDesk, sale),
     api(getLaneRunList, { ...sale, query: {} }),
     api(getDeskSale, sale),
     api(getDeskOverview, { query: {} }),
   ])
-  return { ...desk, items, lots, watched: lanes, readAtMs: app.nowMs }
+  const isMissed = desk.lane.state === 'ENDED' && planned.status === 'SCHEDULED'
+  return { ...desk, items, lots, isMissed, watched: lanes, readAtMs: app.nowMs }
 }
 
 export const head = ({ lane }: DeskData, _: AppInfo, text: Text): PageHead => ({
@@ -77,6 +83,20 @@ function Through({ closed }: Pick<DeskData, 'closed'>) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Why there is no lot to show, and how a sale that was not held is held after all. */
+function NoLot({ lane: { saleId, state }, isMissed }: Pick<DeskData, 'lane' | 'isMissed'>) {
+  const text = useText()
+  if (!isMissed) return <p className="dim">{text.t(state === 'ENDED' ? 'ops.desk.over' : 'ops.desk.ahead.none')}</p>
+  return (
+    <div>
+      <p>{text.t('ops.desk.missed', { minutes: LATE_START_MINUTES })}</p>
+      <Link className="btn ink" to={moveOf(saleId)}>
+        {text.t('ops.now.missed.go')}
+      </Link>
+    </div>
   )
 }
 
@@ -121,7 +141,7 @@ export function Page({ data }: { readonly data: DeskData }) {
       <LaneLinks lanes={now.watched} current={saleId} serverMs={serverMs} />
       <div className="lv dk-lv">
         {shown === undefined ? (
-          <p className="dim">{text.t(hasEnded ? 'ops.desk.over' : 'ops.desk.ahead.none')}</p>
+          <NoLot lane={lane} isMissed={data.isMissed} />
         ) : (
           <LotPanel item={shown} state={states.get(shown.lot) ?? null} isTextOnly={false} isKiosk />
         )}

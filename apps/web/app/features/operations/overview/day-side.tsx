@@ -67,7 +67,7 @@ function Sales({ sales }: Pick<DeskOverview, 'sales'>) {
   return (
     <table className="tbl">
       <tbody>
-        {sales.map(({ saleId, startsAt, clock, yardName, name, lane, lotCount, status, isUnbegun }) => (
+        {sales.map(({ saleId, startsAt, clock, yardName, name, lane, lotCount, status, isUnbegun, isMissed }) => (
           <tr key={saleId}>
             <td>
               <b className="num">{formats.timeAt(Date.parse(startsAt), clock)}</b>
@@ -90,7 +90,11 @@ function Sales({ sales }: Pick<DeskOverview, 'sales'>) {
               )}
             </td>
             <td>
-              {isUnbegun ? <span className="badge bad">{text.t('ops.now.day.unbegun')}</span> : text.dyn(`ops.status.${status}`, status)}
+              {isUnbegun ? (
+                <span className="badge bad">{text.t(isMissed ? 'plan.lack.MISSED' : 'ops.now.day.unbegun')}</span>
+              ) : (
+                text.dyn(`ops.status.${status}`, status)
+              )}
             </td>
           </tr>
         ))}

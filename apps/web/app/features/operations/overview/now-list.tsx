@@ -8,6 +8,7 @@ import { Section } from '../../../ui/section.tsx'
 import { laneWords } from '../../bidding/lane-model/words.ts'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 import { useDesk } from '../../desks/use-desk.ts'
+import { moveOf } from '../sales/sale-plan.ts'
 
 /** The list of lanes that pause, which stands beside. */
 export const PAUSED_ID = 'lanes-paused'
@@ -44,8 +45,10 @@ const digits = (count: number, { formats }: Telling): string =>
 /** Lanes that pause, and sales that should have begun. */
 function lanesDue({ lanes, sales, unbegun }: DeskOverview, { text, when }: Telling): readonly Due[] {
   const paused = lanes.filter(({ state }) => state === 'PAUSED')
-  const late = sales.filter(({ isUnbegun }) => isUnbegun)
   const deskOf = (lane: { readonly saleId: number } | undefined): string => `/operations/lanes/${lane?.saleId}`
+  // What can still be held comes before what is moved.
+  const late = sales.filter(({ isUnbegun }) => isUnbegun).toSorted((a, b) => Number(a.isMissed) - Number(b.isMissed))
+  const beginOf = (sale: (typeof sales)[number] | undefined): string => (sale?.isMissed ? moveOf(sale.saleId) : deskOf(sale))
   return [
     {
       id: 'paused',
@@ -65,9 +68,9 @@ function lanesDue({ lanes, sales, unbegun }: DeskOverview, { text, when }: Telli
       title: text.t('ops.now.unbegun', { count: unbegun.count }),
       words: late.map(({ name, yardName, lane }) => [name === '' ? placeAsWritten(yardName) : name, lane].join(' ').trim()).join('; '),
       at: text.t('ops.now.since', { when: when(unbegun.at) }),
-      go: text.t('ops.now.paused.go'),
-      to: unbegun.count === 1 ? deskOf(late[0]) : '#day-h',
-      goTo: deskOf(late[0]),
+      go: text.t(late[0]?.isMissed ? 'ops.now.missed.go' : 'ops.now.paused.go'),
+      to: unbegun.count === 1 ? beginOf(late[0]) : '#day-h',
+      goTo: beginOf(late[0]),
     },
   ]
 }

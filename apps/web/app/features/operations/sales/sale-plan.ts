@@ -9,9 +9,13 @@ const MINUTE_MS = 60_000
 export const LACKING = { minimum: 'MINIMUM', picture: 'PICTURE' } as const
 export type Lacking = keyof typeof LACKING
 
+/** Where a sale is moved to another day. */
+export const moveOf = (saleId: number): string => `/operations/sales/${saleId}#move-h`
+
 /** Where a sale is given what it lacks. */
 export function mendOf(saleId: number, what: SaleLack['what']): string {
   if (what === 'RESUME' || what === 'START') return `/operations/lanes/${saleId}`
+  if (what === 'MISSED') return moveOf(saleId)
   if (what === 'LOTS') return `/operations/sales/${saleId}#add-h`
   return `/operations/sales/${saleId}?lacks=${what === 'MINIMUM' ? 'minimum' : 'picture'}`
 }

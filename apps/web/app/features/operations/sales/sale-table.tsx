@@ -37,7 +37,7 @@ function Lacks({ saleId, lacks }: { readonly saleId: number; readonly lacks: rea
         </Link>
       )
     return (
-      <span key={what} className={what === 'RESUME' || what === 'START' ? 'badge bad' : 'badge warn'}>
+      <span key={what} className={what === 'RESUME' || what === 'START' || what === 'MISSED' ? 'badge bad' : 'badge warn'}>
         <Icon name="warn" />
         {words}
       </span>

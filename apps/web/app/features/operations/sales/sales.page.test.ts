@@ -134,6 +134,7 @@ it('says of each sale what it lacks, and leads to the mend of just that', async 
     { lacks: [{ what: 'PICTURE', lotCount: 9 }] },
     { lacks: [{ what: 'START', lotCount: 0 }] },
     { status: 'RUNNING', laneState: 'PAUSED', closedCount: 3, lacks: [{ what: 'RESUME', lotCount: 0 }] },
+    { lacks: [{ what: 'MISSED', lotCount: 0 }] },
   )
   expect(rowsOf()).toEqual([
     ['No lots', 'Add lots: Sale', '/operations/sales/1#add-h'],
@@ -141,6 +142,7 @@ it('says of each sale what it lacks, and leads to the mend of just that', async 
     ['9 lots without a picture', 'See lots: Sale', '/operations/sales/3?lacks=picture'],
     ['Not started', 'Start: Sale', '/operations/lanes/4'],
     ['Paused3 of 8 lots', 'Resume: Sale', '/operations/lanes/5'],
+    ['Not held', 'Reschedule: Sale', '/operations/sales/6#move-h'],
   ])
   const second = document.querySelector('[data-sale="2"]')
   expect(second?.querySelector('.sls-st a')?.getAttribute('href')).toBe('/operations/sales/2?lacks=picture')
