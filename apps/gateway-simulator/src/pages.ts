@@ -44,9 +44,11 @@ const faultLine = (name: string, faults: Readonly<Record<string, MessageKey>>, l
 const marks = (name: string, faults: Readonly<Record<string, MessageKey>>): string =>
   faults[name] === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-bad"`
 
-const options = (from: number, count: number, digits: number): string =>
-  Array.from({ length: count }, (_, at) => String(from + at).padStart(digits, '0'))
-    .map((value) => `<option>${value}</option>`)
+const LAST_MONTH = 12
+/** Options of a select; one that is valid is chosen, so that a test card takes its number alone. */
+const options = (from: number, count: number, { digits, chosen }: { digits: number; chosen: number }): string =>
+  Array.from({ length: count }, (_, at) => from + at)
+    .map((value) => `<option${value === chosen ? ' selected' : ''}>${String(value).padStart(digits, '0')}</option>`)
     .join('')
 
 /** A number in groups of four, as it stands on a card. */
@@ -64,10 +66,11 @@ function testCards(language: Language): string {
 function cardForm(order: Order, language: Language, faults: Readonly<Record<string, MessageKey>>): string {
   const t = (key: MessageKey): string => escape(say(language, key))
   const expiry = faults['month'] ?? faults['year']
+  const thisYear = new Date().getUTCFullYear()
   return `<section><h2>${t('byCard')}</h2><form method="post" action="/pay/${order.ref}/card" novalidate autocomplete="off">
 <label for="number">${t('number')}</label><input id="number" name="number" inputmode="numeric" autocomplete="cc-number" maxlength="23"${marks('number', faults)}>${faultLine('number', faults, language)}
-<div class="row"><div><label for="month">${t('month')}</label><select id="month" name="month"${expiry === undefined ? '' : ' aria-invalid="true" aria-describedby="expiry-bad"'}>${options(1, 12, 2)}</select></div>
-<div><label for="year">${t('year')}</label><select id="year" name="year">${options(new Date().getUTCFullYear(), YEARS_AHEAD_MAX + 1, 4)}</select></div>
+<div class="row"><div><label for="month">${t('month')}</label><select id="month" name="month"${expiry === undefined ? '' : ' aria-invalid="true" aria-describedby="expiry-bad"'}>${options(1, LAST_MONTH, { digits: 2, chosen: LAST_MONTH })}</select></div>
+<div><label for="year">${t('year')}</label><select id="year" name="year">${options(thisYear, YEARS_AHEAD_MAX + 1, { digits: 4, chosen: thisYear + 1 })}</select></div>
 <div><label for="code">${t('code')}</label><input id="code" name="code" inputmode="numeric" autocomplete="cc-csc" maxlength="4"${marks('code', faults)}></div></div>
 ${expiry === undefined ? '' : `<p class="bad" id="expiry-bad">${escape(say(language, expiry))}</p>`}${faultLine('code', faults, language)}
 ${order.keepsNoCard === true ? '' : `<label class="tick"><input type="checkbox" name="keep" value="on"> ${t('keep')}</label>`}

@@ -90,6 +90,15 @@ describe('the practice bank', () => {
     await bank.close()
   })
 
+  it('the practice bank chooses an expiry that is valid, so that of a test card its number is enough to type', async () => {
+    const bank = await open()
+    const { data } = await ask(bank, 'orders', { body: order({ key: 'expiry' }) })
+    const page = await (await fetch(String(data['url']))).text()
+    const chosen = [...page.matchAll(/<option selected>(\d+)</g)].map(([, value]) => value)
+    expect(chosen).toEqual(['12', String(new Date().getUTCFullYear() + 1)])
+    await bank.close()
+  })
+
   it('the practice bank ends a payment after three refused cards, and expires none that is paid', async () => {
     const bank = await open()
     const { data } = await ask(bank, 'orders', { body: order({ key: 'poor' }) })

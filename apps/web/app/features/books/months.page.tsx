@@ -45,6 +45,12 @@ export function Page({ data: { site, months, tills, verifiedOn, faults } }: { re
         <button className="btn">{text.t('books.show')}</button>
       </form>
       <p className={faults > 0 ? 'bad' : ''}>{proven}</p>
+      {months.length === 0 ? <p className="dim">{text.t('books.months.none')}</p> : null}
+      <ol className="refund-list">
+        {months.map((month) => (
+          <MonthRow key={month.month} site={site} month={month} />
+        ))}
+      </ol>
       <Section id="books-tills" title={text.t('books.tills')}>
         {tills.length === 0 ? <p className="dim">{text.t('books.tills.none')}</p> : null}
         <ul>
@@ -55,12 +61,6 @@ export function Page({ data: { site, months, tills, verifiedOn, faults } }: { re
           ))}
         </ul>
       </Section>
-      {months.length === 0 ? <p className="dim">{text.t('books.months.none')}</p> : null}
-      <ol className="refund-list">
-        {months.map((month) => (
-          <MonthRow key={month.month} site={site} month={month} />
-        ))}
-      </ol>
     </div>
   )
 }

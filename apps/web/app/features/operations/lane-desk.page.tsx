@@ -93,9 +93,11 @@ function NoLot({ lane: { saleId, state }, isMissed }: Pick<DeskData, 'lane' | 'i
   return (
     <div>
       <p>{text.t('ops.desk.missed', { minutes: LATE_START_MINUTES })}</p>
-      <Link className="btn ink" to={moveOf(saleId)}>
-        {text.t('ops.now.missed.go')}
-      </Link>
+      <p className="acts">
+        <Link className="btn ink" to={moveOf(saleId)}>
+          {text.t('ops.now.missed.go')}
+        </Link>
+      </p>
     </div>
   )
 }

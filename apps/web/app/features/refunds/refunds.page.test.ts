@@ -252,6 +252,13 @@ describe('chargebacks', () => {
       { app: BOOKKEEPER },
     )
     expect(page.getByRole('heading', { name: /3,612\.50 USD Dana Reyes, user ID 104233/ })).toBeTruthy()
-    expect(page.getByText(/held at the gate: lot 58187302$/)).toBeTruthy()
+    expect(page.getByText(/^Fetched back .* · held at the gate: lot 58187302$/)).toBeTruthy()
+    const several = { ...dispute, heldLots: [58_187_302, 58_187_303] }
+    const both = await renderPage(
+      '/operations/money/disputes',
+      { listDisputes: { disputes: [several], total: 1, page: 1, pages: 1 } },
+      { app: BOOKKEEPER },
+    )
+    expect(both.getByText(/held at the gate: lots 58187302, 58187303$/)).toBeTruthy()
   })
 })

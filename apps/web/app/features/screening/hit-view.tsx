@@ -68,7 +68,7 @@ function Comparison({ hit: { account, entry, matched } }: HitProps) {
 /** Who found, looked and decided, the newest first. */
 function Course({ hit: { history } }: HitProps) {
   const text = useText()
-  const { yardTime } = useFormats()
+  const { timeWithin } = useFormats()
   const { nowMs, zone } = useApp()
   return (
     <section aria-labelledby="screening-course">
@@ -77,7 +77,7 @@ function Course({ hit: { history } }: HitProps) {
         {history.map(({ kind, at, by, reason }) => (
           <li key={`${kind} ${at} ${by ?? ''}`}>
             {text.t(`screening.event.${kind}`)} {by === null ? '' : `${text.t('screening.event.by', { number: String(by) })} `}
-            <span className="dim">{yardTime(Date.parse(at), zone, nowMs)}</span>
+            <span className="dim">{timeWithin(Date.parse(at), zone, nowMs)}</span>
             {reason === '' ? null : <p>{reason}</p>}
           </li>
         ))}

@@ -38,7 +38,7 @@ function Dispute({ dispute }: { readonly dispute: DisputeList['disputes'][number
   const parts = [
     text.t('dispute.back', { time: time(fetchedBackAt) }),
     ...(wonAt === '' ? [] : [text.t('dispute.won.at', { time: time(wonAt) })]),
-    ...(heldLots.length === 0 ? [] : [text.t('dispute.held', { lots: heldLots.join(', ') })]),
+    ...(heldLots.length === 0 ? [] : [text.t('dispute.held', { count: heldLots.length, lots: heldLots.join(', ') })]),
   ]
   return (
     <li className="refund-row">
