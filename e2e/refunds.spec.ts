@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { payAtBank } from './buying.ts'
 import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
 import { OWN } from './own-people.ts'
 import { call, signInAs, signInAsSecond } from './signed-in.ts'

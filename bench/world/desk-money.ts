@@ -18,6 +18,8 @@ const TAX_MINOR = 20_000
 const HAMMER_MINOR = 250_000
 const TOTAL_MINOR = FEES_MINOR + TAX_MINOR + HAMMER_MINOR
 const STATEMENT_LINES = 150
+/** By it the tills made here are told from those of the demo world. */
+const FLOAT_MINOR = 20_007
 const TILL_BOOKINGS = 20
 
 /** The numbers from one on, each with its payer, its day and how its invoice stands: most are paid, as of years of business. */
@@ -130,14 +132,14 @@ const BANK: readonly string[] = [
 const TILLS = (sizes: MoneySizes): string[] => [
   `insert into tills (yard, site, drawer, on_day, currency, float_minor, cashier_id, opened_at, state)
      overriding system value
-     select y.number, 'CPRTUS', 1, current_date - ((k - 1) / y.c)::int, 'USD', 20000, ${OPERATOR(sizes)} + k, now() - k * interval '1 hour',
+     select y.number, 'CPRTUS', 1, current_date - ((k - 1) / y.c)::int, 'USD', ${FLOAT_MINOR}, ${OPERATOR(sizes)} + k, now() - k * interval '1 hour',
        case when k <= 20 then 'OPEN' else 'CLOSED' end
      from generate_series(1, (select count(distinct detail) from journal_lines where account = 'TILL')) k
      join (select number, row_number() over (order by number) r, count(*) over () c from yards where selling_site = 'CPRTUS') y on y.r = 1 + (k - 1) % y.c`,
   `insert into till_bookings (till_id, entity_id, receipt, means, payer_id, currency, amount_minor, invoice_ids, payment_id, booked_by, at)
      select t.id, 1, 'BENCH-2026-R' || p.n, 'CASH', p.payer, 'USD', p.total, array[p.id], p.payment, ${OPERATOR(sizes)}, t.opened_at
      from (select *, row_number() over (order by n) - 1 as k from paid where source = 'CASH') p
-     join (select id, opened_at, row_number() over (order by id) - 1 as at from tills where float_minor = 20000) t on t.at = p.k / ${TILL_BOOKINGS}`,
+     join (select id, opened_at, row_number() over (order by id) - 1 as at from tills where float_minor = ${FLOAT_MINOR}) t on t.at = p.k / ${TILL_BOOKINGS}`,
   `insert into till_closings (till_id, cash_minor, cheque_minor, card_minor, cash_book_minor, cheque_book_minor, card_book_minor, counted_by, state, decided_by, decided_at)
      select id, 1, 0, 0, 1, 0, 0, cashier_id, 'CLOSED', ${OPERATOR(sizes)}, now() from tills where state = 'CLOSED'`,
 ]
