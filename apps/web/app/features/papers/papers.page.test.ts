@@ -36,8 +36,11 @@ const NO_LINK: UploadLink = { state: 'NONE', url: '', picture: null, expiresAt: 
 const opened = (
   documents: readonly Paper[],
   needed: Partial<NeededPapers> = {},
-  { path = '/accountInformation/licenses', ...more }: Answers & { readonly path?: string } = {},
-  app: PageOptions['app'] = {},
+  {
+    path = '/accountInformation/licenses',
+    app = {},
+    ...more
+  }: Answers & { readonly path?: string; readonly app?: PageOptions['app'] } = {},
 ) => {
   const answers: Answers = {
     getProfile: PROFILE,
@@ -131,7 +134,7 @@ describe('the page of papers', () => {
     ['hh:mm a', 'between 08:00 AM and 08:00 PM'],
     ['HH:mm', 'between 08:00 and 20:00'],
   ])('says until when papers are judged as the reader writes hours: %s', async (timeFormat, hours) => {
-    const page = await opened([], { documentStatus: 'IN_REVIEW' }, {}, { timeFormat })
+    const page = await opened([], { documentStatus: 'IN_REVIEW' }, { app: { timeFormat } })
     expect(page.getByText(/^Your papers are in review/).textContent).toContain(hours)
   })
 

@@ -12,6 +12,7 @@ const titleOf = (sale: PlannedSale): string => (sale.name === '' ? placeAsWritte
 
 /** How much of a sale's lots lacks nothing; a sale without lots says so elsewhere. */
 function Prepared({ sale }: { readonly sale: PlannedSale }) {
+  const formats = useFormats()
   if (sale.lotCount === 0) return '–'
   // Rounded down: what lacks one lot of a thousand is not wholly prepared.
   const share = Math.floor((sale.preparedCount / sale.lotCount) * WHOLE)
@@ -20,7 +21,7 @@ function Prepared({ sale }: { readonly sale: PlannedSale }) {
       <svg viewBox={`0 0 ${WHOLE} 1`} preserveAspectRatio="none" aria-hidden="true">
         <rect width={share} height="1" />
       </svg>
-      {useFormats().percent(share)}
+      {formats.percent(share)}
     </>
   )
 }
