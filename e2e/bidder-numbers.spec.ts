@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { hammerlane } from './command.ts'
+import { printedWith } from './command.ts'
 import { aLaneByHand, jumpInLane } from './desk-lane.ts'
 import { asPerson } from './desk-lots.ts'
 import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
@@ -14,11 +14,8 @@ const PHONE = { width: 360, height: 740 }
 test.describe.configure({ mode: 'serial', timeout: JOURNEY_MS })
 
 /** Address of the invitation that was mailed to somebody, which whoever runs commands on the machine reads. */
-async function mailedInvitation(to: string): Promise<string> {
-  const newest = (): string => /https?:\S+\/invitation\?key=[\w-]+/.exec(hammerlane('mails', to))?.[0] ?? ''
-  await expect.poll(newest, { intervals: [500, 2_000] }).toContain('/invitation')
-  return newest()
-}
+const mailedInvitation = async (to: string): Promise<string> =>
+  (await printedWith(/https?:\S+\/invitation\?key=[\w-]+/, ['mails', to])).found
 
 /** Fills the page of an invitation and accepts. */
 async function accept(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { expect } from '@playwright/test'
 
 export const ROOT = join(import.meta.dirname, '..')
 const LIMIT_MS = 60_000
@@ -20,4 +21,19 @@ const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled') }
 export function hammerlane(...args: readonly string[]): string {
   const env = { ...COMPILED, ...SERVER_ENV }
   return execFileSync(process.execPath, [...COMMAND, ...args], { cwd: ROOT, env, encoding: 'utf8', timeout: LIMIT_MS })
+}
+
+/** Each look starts a command, which costs a second of the processor: most of what is waited for is there at the first. */
+const LOOKS_MS = [1_000, 4_000]
+
+/** What a command prints, once it says what is looked for, and that itself. */
+export async function printedWith(
+  found: RegExp,
+  args: readonly string[],
+  timeout = LIMIT_MS,
+): Promise<{ readonly printed: string; readonly found: string }> {
+  let printed = ''
+  const look = (): string => found.exec((printed = hammerlane(...args)))?.[0] ?? ''
+  await expect.poll(look, { intervals: LOOKS_MS, timeout }).not.toBe('')
+  return { printed, found: found.exec(printed)?.[0] ?? '' }
 }

@@ -23,9 +23,4 @@ test('fees are drafted, seen before they hold, and sent to a second person', asy
   await expect(page.getByText('somebody else decides')).toBeVisible()
   await expectNothingSideways(page)
   await expectNoAxeFindingsInBothSchemes(page)
-  if (process.env['SHOTS'] !== undefined) {
-    await page.screenshot({ path: `${process.env['SHOTS']}/fee-desk-360.png`, fullPage: true })
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await page.screenshot({ path: `${process.env['SHOTS']}/fee-desk.png`, fullPage: true })
-  }
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_ANSWER, DEMO_PASSWORD } from '../demo/people/people.ts'
-import { hammerlane } from './command.ts'
+import { printedWith } from './command.ts'
 import { expect, expectNoAxeFindings, open, test } from './journey.ts'
 import { emailOfOwn, OWN } from './own-people.ts'
 
@@ -8,11 +8,7 @@ const FORGETFUL = emailOfOwn(OWN.mailedLink)
 const QUESTIONED = emailOfOwn(OWN.questioned)
 
 /** Address of the newest link in the mails to somebody, which whoever runs commands on the machine reads. */
-async function mailedLink(to: string): Promise<string> {
-  const newest = (): string => /https?:\S+\/create-password\S+/.exec(hammerlane('mails', to))?.[0] ?? ''
-  await expect.poll(newest, { intervals: [500, 2_000] }).toContain('/create-password')
-  return newest()
-}
+const mailedLink = async (to: string): Promise<string> => (await printedWith(/https?:\S+\/create-password\S+/, ['mails', to])).found
 
 async function choosePassword(page: Page, link: string): Promise<void> {
   await page.goto(link)

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../demo/people/people.ts'
 import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothSchemes, expectNothingSideways, open, test } from './journey.ts'
-import { hammerlane } from './command.ts'
+import { hammerlane, printedWith } from './command.ts'
 import { emailOfOwn, OWN } from './own-people.ts'
-import { importLot, linkTo } from './told-lots.ts'
+import { importLot, mailsWithLink } from './told-lots.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -12,6 +12,7 @@ test.describe.configure({ mode: 'serial' })
 const MAKE = 'TUCKER'
 /** A number that nobody has. */
 const NUMBER = '+12025550196'
+const TEXTED_WITHIN_MS = 90_000
 
 /** Signs in by the form that a page led to. */
 async function signIn(page: Page): Promise<void> {
@@ -41,7 +42,6 @@ test('a visitor saves the search of a list over the sign-in, runs it and tells h
   await expect(searchOf(page, toyotas).getByRole('button', { name: 'Weekly' })).toHaveAttribute('aria-pressed', 'true')
   await expectNoAxeFindingsInBothSchemes(page)
   await expectNothingSideways(page)
-  await page.screenshot({ path: 'test-results/saved-searches.png', fullPage: true })
   await page.getByRole('button', { name: `Show lots: ${toyotas}` }).click()
   await expect(page).toHaveURL(/\/lotSearchResults\?make=TOYOTA$/)
 })
@@ -112,16 +112,15 @@ test('an import brings a lot that enters a saved search: mail and text stand in 
   const lot = 72_000_000 + randomInt(900_000)
   importLot(lot, { make: MAKE, model: '48' })
   const address = emailOfOwn(OWN.saving)
-  const end = await linkTo(address, '/vehicleAlerts/unsubscribe')
-  const mail = hammerlane('mails', address)
-  expect(mail).toContain(`A new lot: ${tuckers}`)
-  const list = new URL(/https?:\S+\/lotSearchResults\?\S+/.exec(mail)?.[0] ?? 'http://none/')
+  const { mails, link: end } = await mailsWithLink(address, '/vehicleAlerts/unsubscribe')
+  expect(mails).toContain(`A new lot: ${tuckers}`)
+  const list = new URL(/https?:\S+\/lotSearchResults\?\S+/.exec(mails)?.[0] ?? 'http://none/')
   await open(page, list.pathname + list.search)
   await expect(page.locator(`a[href*="/lot/${lot}"]`).first()).toBeVisible()
 
-  const texted = (): string => hammerlane('texts', NUMBER).split('\n')[0] ?? ''
-  await expect.poll(texted, { timeout: 90_000 }).toContain(tuckers)
-  await open(page, new URL(/https?:\S+/.exec(texted())?.[0] ?? 'http://none/').pathname)
+  // The newest is printed first.
+  const { found: text } = await printedWith(new RegExp(`^.*${tuckers}.*`), ['texts', NUMBER], TEXTED_WITHIN_MS)
+  await open(page, new URL(/https?:\S+/.exec(text)?.[0] ?? 'http://none/').pathname)
   await expect(searchOf(page, tuckers).locator(`a[href*="/lot/${lot}"]`)).toBeVisible()
 
   await open(page, end)

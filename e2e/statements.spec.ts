@@ -77,10 +77,8 @@ test('a transfer is announced, its statement loaded and posted by its reference,
     await expect(desk.getByText('No suggestion')).toBeVisible()
     await expectNothingSideways(desk)
     await expectNoAxeFindingsInBothSchemes(desk)
-    await desk.screenshot({ path: 'reports/statement-phone.png', fullPage: true })
     await desk.setViewportSize({ width: 1280, height: 800 })
     await expectNoAxeFindingsInBothSchemes(desk)
-    await desk.screenshot({ path: 'reports/statement.png', fullPage: true })
     await desk.getByRole('button', { name: 'Post what is sure' }).click()
     await expect(desk.getByText('No line is sure. Decide the rest by hand.')).toBeVisible()
     const other = desk.locator('.bank-lines > li').first()
@@ -90,7 +88,6 @@ test('a transfer is announced, its statement loaded and posted by its reference,
     await expect(desk.getByText('No lines here.')).toBeVisible()
     await open(desk, DESK)
     await expect(desk.getByText('One sum, the oldest first')).toBeVisible()
-    await desk.screenshot({ path: 'reports/statements.png', fullPage: true })
   })
   // It was the house's own: cash that was fetched for the counter of a yard.
   await asPerson({ browser, baseURL }, DEMO.operator, async (desk) => {
@@ -99,11 +96,8 @@ test('a transfer is announced, its statement loaded and posted by its reference,
     await own.locator('summary').click()
     const form = own.getByRole('form', { name: /^Book as our own/ })
     await form.getByLabel('Reason').fill('Slip 4418')
-    await expectNothingSideways(desk, () =>
-      desk.screenshot({ path: `reports/own-money-${desk.viewportSize()?.width ?? 0}.png`, fullPage: true }).then(() => undefined),
-    )
+    await expectNothingSideways(desk)
     await expectNoAxeFindingsInBothSchemes(desk)
-    await desk.screenshot({ path: 'reports/own-money-dark.png', fullPage: true })
     await form.getByRole('button', { name: 'Book as our own' }).click()
     await expect(desk.getByText('Nothing is in suspense.')).toBeVisible()
   })
@@ -149,9 +143,7 @@ test('a cashier opens a till, finds a payer by name, books cash, hands over a re
   const receipt = ((await heading.textContent()) ?? '').replace('Receipt ', '')
   await expectNothingSideways(page)
   await expectNoAxeFindingsInBothSchemes(page)
-  await page.screenshot({ path: 'reports/till-receipt.png', fullPage: true })
   await open(page, '/operations/till')
-  await page.screenshot({ path: 'reports/till.png', fullPage: true })
   const count = page.getByRole('form', { name: 'Count and close' })
   await count.getByLabel(/^Cash counted/).fill('105')
   await count.getByLabel(/^Checks counted/).fill('0')
@@ -164,7 +156,6 @@ test('a cashier opens a till, finds a payer by name, books cash, hands over a re
     // A phone leads to it as well.
     await expectNothingSideways(payer, () => expect(row.getByRole('link', { name: 'Receipt' })).toBeVisible())
     await payer.setViewportSize({ width: 360, height: 740 })
-    await payer.screenshot({ path: 'reports/payment-history-phone.png', fullPage: true })
     await expectNoAxeFindingsInBothSchemes(payer)
   })
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
@@ -178,6 +169,5 @@ test('a cashier opens a till, finds a payer by name, books cash, hands over a re
   await expect(desk.getByText('Closed', { exact: true })).toBeVisible()
   await expectNothingSideways(desk)
   await expectNoAxeFindingsInBothSchemes(desk)
-  await desk.screenshot({ path: 'reports/till-report.png', fullPage: true })
   await context.close()
 })

@@ -3,18 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aRow } from '../packages/rules/import/a-row.test-kit.ts'
 import { SALES_DATA_COLUMNS } from '../packages/rules/import/columns.ts'
-import { hammerlane } from './command.ts'
-import { expect } from './journey.ts'
+import { hammerlane, printedWith } from './command.ts'
 
-/** Until a lot that came in is told, ms: found within seconds, looked for every few, and each look starts a command. */
+/** Until a lot that came in is told, ms: found within seconds, looked for every few. */
 const TOLD_WITHIN_MS = 90_000
 
-/** The newest link in the mails to an address that leads to a path; whoever runs commands on the machine reads them. */
-export async function linkTo(address: string, path: string): Promise<string> {
-  const newest = (): string => new RegExp(`https?:\\S+${path}\\?\\S+`).exec(hammerlane('mails', address))?.[0] ?? ''
-  await expect.poll(newest, { timeout: TOLD_WITHIN_MS }).not.toBe('')
-  const { pathname, search } = new URL(newest())
-  return pathname + search
+/** The mails to an address, once one leads to a path, and the newest link that does; whoever runs commands on the machine reads them. */
+export async function mailsWithLink(address: string, path: string): Promise<{ readonly mails: string; readonly link: string }> {
+  const { printed, found } = await printedWith(new RegExp(`https?:\\S+${path}\\?\\S+`), ['mails', address], TOLD_WITHIN_MS)
+  const { pathname, search } = new URL(found)
+  return { mails: printed, link: pathname + search }
 }
 
 /** Brings a lot in, as an operator does who has a file of it. */
