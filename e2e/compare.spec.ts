@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothSchemes, hydrated, listedLots, open, test } from './journey.ts'
+import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothSchemes, hydrated, listedLots, lotsOf, open, test } from './journey.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 800 }
@@ -12,10 +12,8 @@ const sideways = (page: Page): Promise<number> => page.evaluate(() => document.d
 
 /** Numbers of lots of two makes. */
 async function someLots(page: Page): Promise<readonly [string, string, string]> {
-  await open(page, '/lotSearchResults?make=FORD')
-  const [first = '', second = ''] = await listedLots(page)
-  await open(page, '/lotSearchResults?make=HONDA')
-  const [third = ''] = await listedLots(page)
+  const [first = '', second = ''] = await lotsOf(page, '/lotSearchResults?make=FORD')
+  const [third = ''] = await lotsOf(page, '/lotSearchResults?make=HONDA')
   return [first, second, third]
 }
 

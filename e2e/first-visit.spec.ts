@@ -1,4 +1,4 @@
-import { alive, expect, listedLots, open, test } from './journey.ts'
+import { alive, expect, LIST, listedLots, lotsOf, open, test } from './journey.ts'
 import { DEMO, signInAs } from './signed-in.ts'
 
 test('a first visit reaches a lot in three clicks, by client-side navigation, and its price adds up', async ({ page }) => {
@@ -24,8 +24,7 @@ test('a first visit reaches a lot in three clicks, by client-side navigation, an
 })
 
 test('a typed lot number goes straight to its lot, and Back returns to the page before [MKT-4.01] [MKT-4.02]', async ({ page }) => {
-  await open(page, '/lotSearchResults')
-  const [number = ''] = await listedLots(page)
+  const [number = ''] = await lotsOf(page, LIST)
   await open(page, '/')
   await page.locator('#input-search').fill(number)
   await page.locator('#input-search').press('Enter')

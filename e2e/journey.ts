@@ -49,10 +49,22 @@ export const anotherVisitor = async (browser: Browser): Promise<Page> => (await 
 /** Lots that no lane sells while a journey looks at them; what other journeys bring in without a sale is not among them. */
 export const LIST = '/lotSearchResults?misc=auction_date_utc:[NOW%2B2DAY+TO+NOW%2B20DAY]&sort=year-new'
 
-/** Opens the first lot of `LIST`. */
+/** Paths of the lots that a list leads to, in order, read as the server sends them: to draw the list costs as much as to draw a lot. */
+async function lotPathsOf(page: Page, list: string): Promise<readonly string[]> {
+  const html = await (await page.request.get(list)).text()
+  return [...new Set([...html.matchAll(/href="(\/lot\/\d+\/[^"#?]*)"/g)].map(([, path = '']) => path))]
+}
+
+const NUMBER_IN_PATH = /^\/lot\/(\d+)\//
+
+/** Numbers of these lots. */
+export const lotsOf = async (page: Page, list: string): Promise<readonly string[]> =>
+  (await lotPathsOf(page, list)).map((path) => NUMBER_IN_PATH.exec(path)?.[1] ?? '')
+
+/** Opens the first lot of `LIST` by its address. */
 export async function openLot(page: Page): Promise<void> {
-  await open(page, LIST)
-  await page.locator('[data-lot]').first().getByRole('link').click()
+  const [path = ''] = await lotPathsOf(page, LIST)
+  await open(page, path)
   await expect(page.locator('#lot-details')).toBeVisible()
 }
 

@@ -1,4 +1,4 @@
-import { expect, openLot, test } from './journey.ts'
+import { expect, LIST, open, openLot, test } from './journey.ts'
 import { DEMO, signInAs } from './signed-in.ts'
 
 test.beforeEach(({ page }) => openLot(page))
@@ -85,7 +85,10 @@ test('photos are shown whole, never cropped', async ({ page }) => {
   for (const image of await page.locator('img').all()) await expect(image).toHaveCSS('object-fit', 'contain')
 })
 
-test('the address names the lot and its slug', async ({ page }) => {
+test('the address names the lot and its slug, whichever way one came', async ({ page }) => {
+  await open(page, LIST)
+  await page.locator('[data-lot]').first().getByRole('link').click()
+  await expect(page.locator('#lot-details')).toBeVisible()
   const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
   await expect(page).toHaveURL(canonical ?? '')
   await page.goto(page.url().replace(/\/[^/]*$/, '/something-else'))
@@ -128,7 +131,6 @@ test('a visitor sees a VIN masked; a buyer sees it whole by a press [ACC-6.23] [
 
 test('a lot that somebody shares shows its name, its words and its picture where it is pasted', async ({ page, request, baseURL }) => {
   const shared = (property: string): Promise<string | null> => page.locator(`meta[property="og:${property}"]`).getAttribute('content')
-  await page.reload()
   const name = await page.getByRole('heading', { level: 1 }).textContent()
   expect(await shared('title')).toContain(name?.trim())
   expect(await shared('description')).toBe(await page.locator('meta[name=description]').getAttribute('content'))

@@ -51,7 +51,8 @@ async function callBeforePage(page: Page, path: string, body?: object): Promise<
   return (await answer.json()) as CallAnswer
 }
 
-const hasOpenedNothing = (page: Page): boolean => page.url() === 'about:blank'
+const NOTHING = 'about:blank'
+const hasOpenedNothing = (page: Page): boolean => page.url() === NOTHING
 
 /** Calls the server as the page itself would; answers the body. */
 export const call = (page: Page, path: string, body?: object): Promise<CallAnswer> =>
@@ -169,11 +170,14 @@ interface SignInOptions {
   readonly secret?: string | undefined
 }
 
-/** Brings a page with the cookies of no session to a quiet page of a site, and signs in there. */
+/** Signs in with a page, which then shows nothing; with one of another site at a quiet page of that. */
 async function signInAnew(page: Page, number: number, { origin = '', secret }: SignInOptions = {}): Promise<void> {
   // Names below localhost are known to the browser alone.
-  if (origin !== '' || !hasOpenedNothing(page)) await page.goto(`${origin}${QUIET_PAGE}`)
-  else await page.request.get(QUIET_PAGE)
+  if (origin === '') {
+    // What it shows would meet the new session; and to draw the quiet page, before and after, costs more than to sign in.
+    if (!hasOpenedNothing(page)) await page.goto(NOTHING)
+    await page.request.get(QUIET_PAGE)
+  } else await page.goto(`${origin}${QUIET_PAGE}`)
   const refusal = await sendSignIn(page, number, secret)
   if (refusal !== null) throw new Error(`${number} cannot sign in: ${refusal}`)
   if (hasOpenedNothing(page)) return
@@ -183,7 +187,7 @@ async function signInAnew(page: Page, number: number, { origin = '', secret }: S
   }).toPass()
 }
 
-/** Signs a person of the demo world in. `origin` names another site than the default one: the page then stands on a quiet page of it. */
+/** Signs a person of the demo world in; the page then shows nothing. `origin` names another site than the default one: it then stands on a quiet page of it. */
 export async function signInAs(page: Page, number: number, origin = ''): Promise<void> {
   if ((number === DEMO.operator || number === DEMO.reviewer) && origin === '') {
     await takeUpOrMake(page, number, async () => {
