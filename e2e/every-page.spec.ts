@@ -31,14 +31,6 @@ for (const path of PATHS) {
   })
 }
 
-for (const view of ['list', 'classic']) {
-  test(`results as ${view}: axe finds nothing in light and dark`, async ({ page, context, baseURL }) => {
-    await context.addCookies([{ name: 'searchView', value: view, url: baseURL ?? '' }])
-    await open(page, '/lotSearchResults')
-    await expectCleanInEachLook(page, '.res-main')
-  })
-}
-
 test('results that filters have emptied: axe finds nothing in light and dark', async ({ page }) => {
   await open(page, '/lotSearchResults?make=TOYOTA&year=1950-1951')
   await expectCleanInEachLook(page, '.res-main')

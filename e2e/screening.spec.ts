@@ -1,5 +1,15 @@
 import { noteFigure } from './figures.ts'
-import { expect, expectNoAxeFindingsInBothSchemes, expectNothingSideways, hydrated, LIST, listedLots, open, test } from './journey.ts'
+import {
+  expect,
+  expectNoAxeFindings,
+  expectNoAxeFindingsInBothSchemes,
+  expectNothingSideways,
+  hydrated,
+  LIST,
+  listedLots,
+  open,
+  test,
+} from './journey.ts'
 import {
   chooseView,
   expectLot,
@@ -17,6 +27,7 @@ import {
 /** Rows below the first screen of the list. */
 const ROWS_DOWN = 14
 const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1280, height: 800 }
 
 for (const view of ['list', 'gallery', 'classic']) {
   test(`lots are screened by keyboard, and whoever returns finds row and place as they were: ${view}`, async ({
@@ -89,7 +100,11 @@ test('a document that is loaded again keeps row, place and marks; hidden lots ha
   expect(await listedLots(page)).toEqual(lots.filter((one) => one !== lot && one !== lots[ROWS_DOWN]))
 })
 
-test('what screening shows is clean in light and dark, and nothing scrolls sideways', async ({ page, context, baseURL }) => {
+test('results in each view, with what screening shows, are clean in light and dark and on a phone, and nothing scrolls sideways', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await open(page, LIST)
   await press(page, 'j')
   await page.keyboard.press('Enter')
@@ -104,6 +119,10 @@ test('what screening shows is clean in light and dark, and nothing scrolls sidew
     await expect(page.locator('.seen')).toHaveCount(1)
     await expectNothingSideways(page)
     await expectNoAxeFindingsInBothSchemes(page, '.res-main')
+    await page.setViewportSize({ ...PHONE })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expectNoAxeFindings(page, '.res-main')
+    await page.setViewportSize({ ...DESKTOP })
   }
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard keys' })).toBeVisible()
