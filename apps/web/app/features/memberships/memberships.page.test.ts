@@ -223,8 +223,23 @@ describe('the upgrade of a membership', () => {
   })
 })
 
+const RENEWAL_PATH = '/redirectToPaymentGateway/renewal'
+
+describe('a step that an operator raised', () => {
+  it.each([
+    [461, RENEWAL_PATH, 'Your membership fee is due'],
+    [469, RENEWAL_PATH, 'Your renewal is not complete'],
+    [463, '/member-subscriptions', 'Your account needs a subscription'],
+  ])('the step %i has a page that says why, and whom to ask [ACC-2.30]', async (status, path, why) => {
+    const page = await open(path, { getMembership: STANDARD, ...steps({ status, cause: 'OPERATOR', reason: '' }) })
+    expect(page.address()).toBe(path)
+    expect(title(page)).toBe(why)
+    expect(document.querySelector(`[data-step="${status}"]`)?.textContent).toContain('Contact member services')
+  })
+})
+
 describe('the page of a renewal', () => {
-  const PATH = '/redirectToPaymentGateway/renewal'
+  const PATH = RENEWAL_PATH
 
   it('the page of a renewal says since when the fee is due, offers the renewal and what is free [ACC-2.31]', async () => {
     const page = await open(PATH, { getMembership: DUE, ...steps({ status: 461, cause: 'MEMBERSHIP', reason: '' }) })
