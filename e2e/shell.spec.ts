@@ -125,37 +125,45 @@ const SIZES = [
   { width: 360, height: 740 },
 ] as const
 
-for (const size of SIZES) {
-  test(`suggestions make room above the results and never cover them, at ${size.width} px`, async ({ page }) => {
+test('suggestions make room above the results and never cover them, at every width, and Escape closes them', async ({ page }) => {
+  await open(page, '/lotSearchResults')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  const field = page.locator('#input-search')
+  const card = page.locator('.res-list .lot').first()
+  const footPx = (): Promise<number> => list.evaluate((one) => one.getBoundingClientRect().bottom)
+  const topPx = (): Promise<number> => page.locator('main').evaluate((one) => one.getBoundingClientRect().top)
+  for (const size of SIZES) {
     await page.setViewportSize(size)
-    await open(page, '/lotSearchResults')
-    const list = page.getByRole('listbox', { name: 'Suggestions' })
-    const card = page.locator('.res-list .lot').first()
-    const footPx = (): Promise<number> => list.evaluate((one) => one.getBoundingClientRect().bottom)
-    const topPx = (): Promise<number> => page.locator('main').evaluate((one) => one.getBoundingClientRect().top)
     const before = await topPx()
     await page.keyboard.press('/')
     const opened = await topPx()
-    await page.locator('#input-search').fill('toy')
+    await field.fill('toy')
     await expect(list.getByRole('option')).not.toHaveCount(0)
     expect(await topPx()).toBeGreaterThanOrEqual(await footPx())
     await page.evaluate(() => window.scrollTo(0, 400))
     const scrolled = await card.evaluate((one) => one.getBoundingClientRect().top)
+    // From the second width on a lot was looked at, which an empty field would offer again.
     await page.keyboard.press('Escape')
     await expect(list).toHaveCount(0)
+    await expect(field).toHaveValue('toy')
     // What is read is not pushed down as the room closes above it.
     expect(await card.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThanOrEqual(scrolled)
     await page.evaluate(() => window.scrollTo(0, 0))
-    expect(await topPx()).toBe(opened)
+    expect([size.width, await topPx()]).toEqual([size.width, opened])
     expect(opened).toBeGreaterThanOrEqual(before)
+    await page.keyboard.press('Escape')
+    await expect(field).toHaveValue('')
+    await expect(list).toHaveCount(0)
     // What is pressed while the list is there is what was meant, though the list goes with that press.
-    await page.locator('#input-search').fill('toyo')
+    await field.fill('toyo')
     await expect(list.getByRole('option')).not.toHaveCount(0)
     const path = (await card.getByRole('link').first().getAttribute('href')) ?? ''
     await card.getByRole('link').first().click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
-  })
-}
+    await page.goBack()
+    await expect(card).toBeVisible()
+  }
+})
 
 test('back to top appears once its place is passed and leads up [MKT-2.105] [ACC-2.88]', async ({ page }) => {
   await open(page, '/lotSearchResults')
