@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { aPng } from '../apps/server/test/files/sample-files.ts'
 import { unzip } from '../apps/server/test/files/unzip.ts'
 import { ROOT, SERVER_ENV } from './command.ts'
 import { asPerson } from './desk-lots.ts'
 import { expect, expectNoAxeFindings, expectNothingSideways, open, test } from './journey.ts'
-import { PASSWORD, registerMember } from './registering.ts'
+import { PASSWORD, registerAndSendId } from './registering.ts'
 import { approve, asReviewer } from './reviewing.ts'
 import { call, DEMO } from './signed-in.ts'
 
@@ -22,17 +21,6 @@ const letItBeErased = (number: number): void =>
     env: SERVER_ENV,
     timeout: LIMIT_MS,
   })
-
-/** Somebody new with an approved ID; answers their user ID. */
-async function aMember(page: Page): Promise<number> {
-  await registerMember(page)
-  const number = Number(/\d{6}/.exec((await page.getByText(/^Your user ID is/).textContent()) ?? '')?.[0])
-  await open(page, '/accountInformation/licenses?for=DOCUMENTS')
-  await page.getByLabel('Files', { exact: true }).setInputFiles({ name: 'my-id.png', mimeType: 'image/png', buffer: await aPng() })
-  await page.getByRole('button', { name: 'Send papers' }).click()
-  await page.getByRole('dialog', { name: '1 file has arrived' }).getByRole('button', { name: 'Done' }).click()
-  return number
-}
 
 /** Signs an affidavit; answers its number once it is a document. */
 async function sign(page: Page): Promise<number> {
@@ -51,7 +39,7 @@ test('a member downloads all data about them, with the paper they sent and the a
   browser,
   baseURL,
 }) => {
-  number = await aMember(page)
+  number = await registerAndSendId(page)
   agreement = await sign(page)
   await asReviewer(browser, baseURL, (desk) => approve(desk, number))
   await open(page, '/accountInformation/accountSetting')

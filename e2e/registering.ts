@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { aPng } from '../apps/server/test/files/sample-files.ts'
 import { expect, open } from './journey.ts'
 import { call } from './signed-in.ts'
 
@@ -69,4 +70,15 @@ export async function registerMember(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Save and finish' }).click()
   await expect(page).toHaveURL(/\/thankyou$/)
   return email
+}
+
+/** Registers such a member, who then sends a picture as their ID; answers their user ID. */
+export async function registerAndSendId(page: Page): Promise<number> {
+  await registerMember(page)
+  const number = Number(/\d{6}/.exec((await page.getByText(/^Your user ID is/).textContent()) ?? '')?.[0])
+  await open(page, '/accountInformation/licenses?for=DOCUMENTS')
+  await page.getByLabel('Files', { exact: true }).setInputFiles({ name: 'my-id.png', mimeType: 'image/png', buffer: await aPng() })
+  await page.getByRole('button', { name: 'Send papers' }).click()
+  await page.getByRole('dialog', { name: '1 file has arrived' }).getByRole('button', { name: 'Done' }).click()
+  return number
 }

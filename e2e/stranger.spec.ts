@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { aPng } from '../apps/server/test/files/sample-files.ts'
 import { aLaneByHand } from './desk-lane.ts'
 import { BILLED_MS, payAtBank, unpaidOf } from './buying.ts'
 import { asPerson, bids } from './desk-lots.ts'
 import { expect, open, test } from './journey.ts'
 import { Network } from './network.ts'
 import { OWN } from './own-people.ts'
-import { registerMember } from './registering.ts'
+import { registerAndSendId } from './registering.ts'
 import { approve, asReviewer } from './reviewing.ts'
 import { call, DEMO } from './signed-in.ts'
 
@@ -33,12 +32,7 @@ test('a stranger registers, has their ID approved, leaves a maximum for a lost c
   baseURL,
 }, { retry, repeatEachIndex }) => {
   test.setTimeout(JOURNEY_MS)
-  await registerMember(page)
-  const number = Number(/\d{6}/.exec((await page.getByText(/^Your user ID is/).textContent()) ?? '')?.[0])
-  await open(page, '/accountInformation/licenses?for=DOCUMENTS')
-  await page.getByLabel('Files', { exact: true }).setInputFiles({ name: 'my-id.png', mimeType: 'image/png', buffer: await aPng() })
-  await page.getByRole('button', { name: 'Send papers' }).click()
-  await page.getByRole('dialog', { name: '1 file has arrived' }).getByRole('button', { name: 'Done' }).click()
+  const number = await registerAndSendId(page)
   await asReviewer(browser, baseURL, (desk) => approve(desk, number))
 
   let lot = 0
