@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CLOCK_ZONE, type ClockZone } from '@app/contract/clock-zone.ts'
 import { clockAt, clockLabel, UTC_CLOCK, writeClockZone } from './clock-zone.ts'
-import { dayIn, formatPattern, formatHourWritten, formatTime, formatWritten } from './dates.ts'
+import { dayIn, formatHourWritten, formatPattern, formatTime, formatWritten } from './dates.ts'
 import { yardClockAround, yardClockAt } from './yard-clock.ts'
 import { formatZonedTime } from './zoned-time.ts'
 

@@ -1,6 +1,6 @@
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { Display } from './display.ts'
-import { clockLabel, UTC_CLOCK } from './clock-zone.ts'
+import { clockLabel } from './clock-zone.ts'
 import { localMsAt, wallClockAt } from './wall-clock.ts'
 
 const TOKEN = /yyyy|yy|MMMM|MMM|MM|M|dd|d|EEEE|EEE|HH|H|hh|h|mm|ss|a/g
@@ -81,9 +81,6 @@ export function formatDate(epochMs: number | null | undefined, display: Display,
 export function formatTime(epochMs: number | null | undefined, display: Display, zone = display.zone): string {
   return isInstant(epochMs) ? patterned(epochMs, display.timeFormat, { zone, languageTag: display.languageTag }) : ''
 }
-
-/** A whole hour of the day, 0 to 23, by the reader's pattern: `08:00 AM`, `08:00`. */
-export const formatHour = (hour: number, display: Display): string => formatTime(hour * HOUR_MS, display, UTC_CLOCK)
 
 /** Any pattern of the letters above, for the few places that need one, e.g. `EEE d MMM`. */
 export function formatPattern(epochMs: number | null | undefined, pattern: string, display: Display): string {

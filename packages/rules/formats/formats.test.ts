@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteCode } from '@app/contract/sites.ts'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { Locale } from '@app/text/locales.ts'
 import { textOf } from '@app/text/languages.ts'
 import { siteOf } from '../sites/sites.ts'
@@ -12,7 +13,7 @@ import { displayOf } from './display-of.ts'
 import { maskAfter, maskCard } from './masks.ts'
 import { formatPhone } from './phones.ts'
 import { formatSpan } from './time-left.ts'
-import { writtenDay, writtenMonth } from './written-dates.ts'
+import { formatHour, formatSecond, writtenDay, writtenMonth } from './written-dates.ts'
 import { yardClockAround, yardClockAt } from './yard-clock.ts'
 import { formatZonedDateTime, formatZonedTime } from './zoned-time.ts'
 
@@ -214,4 +215,13 @@ describe('time left', () => {
     expect(formatSpan(null, text)).toBe('')
     expect(formatSpan(7_200_000, textOf('nl_nl', 'INTL'))).toBe('2 u')
   })
+})
+
+it.each([
+  ['the United States', 'hh:mm a', ['08:00 AM', '08:00 PM', '03:04:05 PM']],
+  ['Europe, or who chose it', 'HH:mm', ['08:00', '20:00', '15:04:05']],
+])('a whole hour of the day, and a second, are written by the pattern of %s, whatever clock the reader has', (_, timeFormat, written) => {
+  const display: Display = { languageTag: 'en-US', dateFormat: 'MM/dd/yyyy', timeFormat, zone: '-06:00 CST' as ClockZone }
+  const second = formatSecond(Date.parse('2026-11-30T21:04:05Z'), display, display.zone)
+  expect([formatHour(8, display), formatHour(20, display), second]).toEqual(written)
 })

@@ -31,12 +31,3 @@ it.each([
     expect(both(NOW_MS + 48 * HOUR_MS)).toEqual([`12/02/2026 ${time}`, `12/02/2026 ${time}`])
   },
 )
-
-it.each([
-  ['the United States', 'hh:mm a', ['08:00 AM', '08:00 PM']],
-  ['Europe, or who chose it', 'HH:mm', ['08:00', '20:00']],
-])('a whole hour of the day is written by the pattern of %s, whatever clock the reader has', (_, timeFormat, hours) => {
-  const app = { dateFormat: 'MM/dd/yyyy', timeFormat, zone: CLOCK, distanceUnit: 'miles' } as unknown as AppInfo
-  const { hour } = formatsOf(app, textOf('en_us', 'US'))
-  expect([hour(8), hour(20)]).toEqual(hours)
-})

@@ -1,12 +1,11 @@
 import { useContext } from 'react'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { Money } from '@app/contract/sites.ts'
-import { formatCurrencyWithCode, formatDistance, formatMoney, formatNumber, formatPercent } from '@app/rules/formats/amounts.ts'
+import { formatCurrencyWithCode, formatDistance, formatMoney, formatNumber } from '@app/rules/formats/amounts.ts'
 import { clockLabel } from '@app/rules/formats/clock-zone.ts'
-import { dayIn, formatDate, formatHour, formatPattern, formatTime } from '@app/rules/formats/dates.ts'
+import { dayIn, formatDate, formatPattern, formatTime } from '@app/rules/formats/dates.ts'
 import type { Display } from '@app/rules/formats/display.ts'
 import { formatSpan } from '@app/rules/formats/time-left.ts'
-import { formatZonedDateTime, type ZonedTime } from '@app/rules/formats/zoned-time.ts'
 import type { LeadingText, Text } from '@app/text/create-text.ts'
 import { AppContext, type AppContextValue, type AppInfo } from './app-info.ts'
 
@@ -16,8 +15,6 @@ const DAY_MS = 86_400_000
 export interface Formats {
   readonly display: Display
   number(value: number): string
-  /** So many of a hundred. */
-  percent(value: number): string
   money(money: Money): string
   /** What is owed, paid or held. */
   sum(money: Money): string
@@ -33,12 +30,6 @@ export interface Formats {
   timeWithin(epochMs: number, zone: ClockZone, nowMs: number): string
   /** Time of day at a yard with its zone. */
   timeAt(epochMs: number, zone: ClockZone): string
-  /** A whole hour of the day, 0 to 23. */
-  hour(hour: number): string
-  /** Time of day to the second on a clock, which is not named. */
-  second(epochMs: number, zone: ClockZone): string
-  /** The same instant at the yard and, where it reads otherwise, where the reader is. */
-  zoned(epochMs: number, yardZone: ClockZone, readerZone: ClockZone): ZonedTime
 }
 
 /** Formats of a reader. */
@@ -58,7 +49,6 @@ export function formatsOf(app: AppInfo, text: Text): Formats {
   return {
     display,
     number: (value) => formatNumber(value, languageTag),
-    percent: (value) => formatPercent(value, languageTag),
     money: (money) => formatMoney(money, languageTag),
     sum: (money) => formatCurrencyWithCode(money, languageTag),
     distance: (value, unit = app.distanceUnit) => formatDistance(value, unit === 'km' ? 'km' : 'mi', languageTag),
@@ -67,9 +57,6 @@ export function formatsOf(app: AppInfo, text: Text): Formats {
     yardTime: dayAndTime('time.today', 'time.tomorrow'),
     timeWithin: dayAndTime('time.within.today', 'time.within.tomorrow'),
     timeAt,
-    second: (epochMs, zone) => formatTime(epochMs, { ...display, timeFormat: display.timeFormat.replace('mm', 'mm:ss') }, zone),
-    hour: (hour) => formatHour(hour, display),
-    zoned: (epochMs, yardZone, readerZone) => formatZonedDateTime(epochMs, yardZone, { ...display, zone: readerZone }),
   }
 }
 

@@ -103,10 +103,9 @@ export const search = {
   'search.none.head': 'No lot matches all of these',
   'search.none.drop': 'Without “{filter}” there {count, plural, one {is # lot} other {are # lots}}.',
   'search.none.dropAction': 'Remove “{filter}”',
-  'search.none.wider': 'Within {distance} of {place} there {count, plural, one {is # lot} other {are # lots}}.',
-  'search.none.widerAction': 'Search within {distance}',
-  'search.none.anyDistance': 'Farther from {place} there {count, plural, one {is # lot} other {are # lots}}.',
-  'search.none.anyDistanceAction': 'Search at any distance',
+  'search.none.wider':
+    '{distance, select, any {Farther from {place}} other {Within {distance} of {place}}} there {count, plural, one {is # lot} other {are # lots}}.',
+  'search.none.widerAction': 'Search {distance, select, any {at any distance} other {within {distance}}}',
   'search.none.text': 'Nothing matches “{text}”. Check the spelling or use fewer words.',
   'search.none.lotNumber': 'No lot has the number {number}.',
   'search.none.vin': 'No unsold lot has the VIN {vin}.',

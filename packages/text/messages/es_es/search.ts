@@ -107,10 +107,9 @@ export const search: Translated<typeof english> = {
   'search.none.head': 'Ningún lote cumple todo esto',
   'search.none.drop': 'Sin «{filter}» hay {count, plural, one {# lote} other {# lotes}}.',
   'search.none.dropAction': 'Quitar «{filter}»',
-  'search.none.wider': 'A menos de {distance} de {place} hay {count, plural, one {# lote} other {# lotes}}.',
-  'search.none.widerAction': 'Buscar a menos de {distance}',
-  'search.none.anyDistance': 'Más lejos de {place} hay {count, plural, one {# lote} other {# lotes}}.',
-  'search.none.anyDistanceAction': 'Buscar a cualquier distancia',
+  'search.none.wider':
+    '{distance, select, any {Más lejos de {place}} other {A menos de {distance} de {place}}} hay {count, plural, one {# lote} other {# lotes}}.',
+  'search.none.widerAction': 'Buscar {distance, select, any {a cualquier distancia} other {a menos de {distance}}}',
   'search.none.text': 'Nada coincide con «{text}». Revise la ortografía o use menos palabras.',
   'search.none.lotNumber': 'Ningún lote tiene el número {number}.',
   'search.none.vin': 'Ningún lote sin vender tiene el VIN {vin}.',

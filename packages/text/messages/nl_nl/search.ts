@@ -107,10 +107,9 @@ export const search: Translated<typeof english> = {
   'search.none.head': 'Geen kavel past bij al deze keuzes',
   'search.none.drop': 'Zonder ‘{filter}’ {count, plural, one {is er # kavel} other {zijn er # kavels}}.',
   'search.none.dropAction': '‘{filter}’ weglaten',
-  'search.none.wider': 'Binnen {distance} van {place} {count, plural, one {is er # kavel} other {zijn er # kavels}}.',
-  'search.none.widerAction': 'Zoek binnen {distance}',
-  'search.none.anyDistance': 'Verder van {place} {count, plural, one {is er # kavel} other {zijn er # kavels}}.',
-  'search.none.anyDistanceAction': 'Zoek op elke afstand',
+  'search.none.wider':
+    '{distance, select, any {Verder van {place}} other {Binnen {distance} van {place}}} {count, plural, one {is er # kavel} other {zijn er # kavels}}.',
+  'search.none.widerAction': 'Zoek {distance, select, any {op elke afstand} other {binnen {distance}}}',
   'search.none.text': 'Niets gevonden voor ‘{text}’. Controleer de spelling of gebruik minder woorden.',
   'search.none.lotNumber': 'Er is geen kavel met nummer {number}.',
   'search.none.vin': 'Er is geen onverkochte kavel met VIN {vin}.',

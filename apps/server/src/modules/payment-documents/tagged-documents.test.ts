@@ -147,7 +147,7 @@ describe('a paper that is read out', () => {
       'LBody: Monday, September 21, 2026 at 9:13 AM CDT',
       'Lbl: Lot',
       'LBody: 30000001',
-      'H2: 2019 VW GOLF · Houston',
+      'H2: 2019 VW Golf · Houston',
       'TH: Line',
       'TH: USD',
       'TD: Buyer fee',

@@ -1,5 +1,6 @@
 import type { ShownMail } from '@app/contract/people/demo.answers.ts'
 import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
+import { formatZonedDateTime } from '@app/rules/formats/zoned-time.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { MailText } from './mail-text.tsx'
 import { MailTwins } from './mail-twins.tsx'
@@ -21,7 +22,8 @@ export function MailList<M extends ShownMail>({
           <li key={mail.id} data-mail={mail.id}>
             <h2>{mail.subject}</h2>
             <p className="dim">
-              {mail.to} · <time dateTime={mail.sentAt}>{formats.zoned(Date.parse(mail.sentAt), UTC_CLOCK, UTC_CLOCK).yard}</time>
+              {mail.to} ·{' '}
+              <time dateTime={mail.sentAt}>{formatZonedDateTime(Date.parse(mail.sentAt), UTC_CLOCK, formats.display).yard}</time>
             </p>
             {src === null ? (
               <MailText>{mail.text}</MailText>

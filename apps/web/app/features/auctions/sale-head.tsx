@@ -3,6 +3,7 @@ import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { WHOLE_LOTS_MAX } from '@app/rules/auctions/sale-list.ts'
 import { PAGE_SIZE_DEFAULT } from '@app/rules/search/page-window.ts'
 import { HIDES_PRELIM_ENDS } from '@app/rules/auctions/pre-bid.ts'
+import { formatZonedDateTime } from '@app/rules/formats/zoned-time.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useCountWords } from '../reference/count-words.ts'
@@ -24,7 +25,7 @@ function SaleWhen({ sale }: { readonly sale: SaleRow }) {
   const nowMs = useNow()
   const { zone: siteZone } = useApp()
   const reader = useReaderClock(sale.startsAtMs)
-  const { viewer } = formats.zoned(sale.startsAtMs, sale.zone, reader ?? siteZone)
+  const { viewer } = formatZonedDateTime(sale.startsAtMs, sale.zone, { ...formats.display, zone: reader ?? siteZone })
   return (
     <p className="sale-when">
       {sale.group === 'live' ? <LiveBadge /> : <Icon name="clock" />}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { HIDES_PRELIM_ENDS } from '@app/rules/auctions/pre-bid.ts'
+import { formatZonedDateTime } from '@app/rules/formats/zoned-time.ts'
 import { useAllowed } from '../../platform/allowed.tsx'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
@@ -16,7 +17,7 @@ function SaleTime({ row }: { readonly row: SaleRow }) {
   const nowMs = useNow()
   const { zone: siteZone } = useApp()
   const reader = useReaderClock(row.startsAtMs)
-  const { viewer } = formats.zoned(row.startsAtMs, row.zone, reader ?? siteZone)
+  const { viewer } = formatZonedDateTime(row.startsAtMs, row.zone, { ...formats.display, zone: reader ?? siteZone })
   return (
     <>
       <p>{formats.yardTime(row.startsAtMs, row.zone, nowMs)}</p>

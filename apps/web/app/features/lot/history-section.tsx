@@ -4,6 +4,7 @@ import type { SalesDataField } from '@app/rules/import/columns.ts'
 import { recordedOdometer } from '@app/rules/lots/odometer.ts'
 import { odometerBrandOf } from '@app/rules/reference/vehicles/odometer-brands.ts'
 import type { TextKey } from '@app/text/keys.ts'
+import { formatZonedDateTime } from '@app/rules/formats/zoned-time.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import type { LotRevision } from './lot-data.ts'
@@ -123,7 +124,7 @@ export function HistorySection({ revisions, pictureCount, odometerBrand, zone }:
       </div>
       <ul className="hist2">
         {revisions.map((revision, at) => {
-          const when = formats.zoned(revision.changedAt, zone, zone).yard
+          const when = formatZonedDateTime(revision.changedAt, zone, formats.display).yard
           const isFirst = revision.changes.length === 0
           return (
             <li key={revision.revision}>

@@ -14,18 +14,20 @@ const makePath = (make: string): string => criteriaToUrl(ofMake(make))
 const modelPath = (make: string, model: string): string =>
   criteriaToUrl(withClauses(ofMake(make), 'MODG', [valueClause('lot_model_group', model)]))
 
-const linksOf = ({ lotModelGroup, lotMakeDesc }: PopularSearches) => [
+export interface PopularLink {
+  readonly name: string
+  readonly path: string
+}
+
+/** Links to the searches that are shown. */
+export const popularLinks = ({ lotModelGroup, lotMakeDesc }: PopularSearches): readonly PopularLink[] => [
   ...lotModelGroup.slice(0, SHOWN).map(({ make, model }) => ({ name: asWritten(`${make} ${model}`), path: modelPath(make, model) })),
   ...lotMakeDesc.slice(0, SHOWN).map((make) => ({ name: asWritten(make), path: makePath(make) })),
 ]
 
-/** Addresses of the searches that are shown. */
-export const popularPaths = (searches: PopularSearches): ReadonlySet<string> => new Set(linksOf(searches).map(({ path }) => path))
-
 /** What others look for most, as searches; without any it is not there. */
-export function PopularSearchLinks({ searches }: { readonly searches: PopularSearches }) {
+export function PopularSearchLinks({ links }: { readonly links: readonly PopularLink[] }) {
   const text = useText()
-  const links = linksOf(searches)
   if (links.length === 0) return null
   return (
     <nav aria-labelledby="popular-h">

@@ -14,17 +14,13 @@ import type { ResultsData, Wider } from './results-data.ts'
 function WiderLine({ criteria, wider: { miles, total } }: { readonly criteria: SearchCriteria; readonly wider: Wider }) {
   const text = useText()
   const radiusWord = useRadiusWord()
-  const place = criteria.buyerEnteredZip
-  const distance = miles === null ? '' : radiusWord(miles)
+  // Without a bound the words say so.
+  const distance = miles === null ? 'any' : radiusWord(miles)
   return (
     <li>
-      <span>
-        {miles === null
-          ? text.t('search.none.anyDistance', { place, count: total })
-          : text.t('search.none.wider', { place, distance, count: total })}
-      </span>
+      <span>{text.t('search.none.wider', { place: criteria.buyerEnteredZip, distance, count: total })}</span>
       <Link className="btn sm" to={criteriaToUrl({ ...criteria, page: 0, milesAway: miles })}>
-        {miles === null ? text.t('search.none.anyDistanceAction') : text.t('search.none.widerAction', { distance })}
+        {text.t('search.none.widerAction', { distance })}
       </Link>
     </li>
   )

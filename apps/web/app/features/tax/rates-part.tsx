@@ -1,6 +1,7 @@
 import { TAX_KINDS } from '@app/contract/tax/tax-codes.ts'
 import type { DeskRate } from '@app/contract/tax/tax-desk.answers.ts'
 import { dayInWords } from '@app/rules/formats/format-day.ts'
+import { formatPercent } from '@app/rules/formats/amounts.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Section } from '../../ui/section.tsx'
@@ -10,8 +11,9 @@ const SINGLE = TAX_KINDS.filter((kind) => kind !== 'PRICE' && kind !== 'FEES')
 
 function PlaceLine({ row }: { readonly row: PlaceRow }) {
   const text = useText()
-  const { percent: percentWords, display } = useFormats()
-  const percent = (rate: number | undefined) => (rate === undefined ? text.t('tax.rate.none') : percentWords(percentOf(rate)))
+  const { display } = useFormats()
+  const percent = (rate: number | undefined) =>
+    rate === undefined ? text.t('tax.rate.none') : formatPercent(percentOf(rate), display.languageTag)
   const single = SINGLE.flatMap((kind) => {
     const rate = row.rates[kind]
     return rate === undefined ? [] : [`${text.t(`tax.kind.${kind}`)} ${percent(rate)}`]

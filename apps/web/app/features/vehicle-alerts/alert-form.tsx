@@ -7,6 +7,7 @@ import { DIGEST_TIME_DEFAULT } from '@app/rules/saved-searches/digest-time.ts'
 import { RADII_MILES } from '@app/rules/search/landing/radii.ts'
 import { EMAIL_LENGTH_MAX } from '@app/rules/validation/emails.ts'
 import type { Text } from '@app/text/create-text.ts'
+import { formatHour } from '@app/rules/formats/written-dates.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { wordsOfField } from '../../platform/field-words.ts'
@@ -169,7 +170,7 @@ export function AlertForm({ data }: { readonly data: AlertFormData }) {
           defaultValue={often}
           choices={VEHICLE_ALERT_FREQUENCIES.map((one) => [
             one,
-            text.dyn(`vehicleAlert.often.${one}`, '', { time: formats.hour(DIGEST_TIME_DEFAULT.hour) }),
+            text.dyn(`vehicleAlert.often.${one}`, '', { time: formatHour(DIGEST_TIME_DEFAULT.hour, formats.display) }),
           ])}
         />
         <CaptchaLine captcha={captcha} noScript={text.t('vehicleAlert.captcha.noScript')} />

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@app/contract/lanes/live.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import { pricesReached } from '@app/rules/bidding/price-steps.ts'
+import { formatSecond } from '@app/rules/formats/written-dates.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { isOwnStep, stepWords, whoWords } from '../lane-model/words.ts'
@@ -29,7 +30,7 @@ export function BidLog({ events, ownAlias, currency, zone }: BidLogProps) {
         {steps.slice(0, SHOWN_MAX).map((step, at) => (
           // By its place: a line is told anew, and none moves.
           <li key={at} className={isOwnStep(step, ownAlias) ? 'you' : undefined}>
-            <span className="dim">{formats.second(step.atMs, zone)}</span>
+            <span className="dim">{formatSecond(step.atMs, formats.display, zone)}</span>
             <span>{stepWords(step, { ownAlias, others: ({ label }) => whoWords(label, text) }, text)}</span>
             <span className="num">{formats.money({ minor: step.priceMinor ?? 0, currency })}</span>
           </li>

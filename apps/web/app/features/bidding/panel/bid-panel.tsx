@@ -8,6 +8,7 @@ import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { SELLER_ANSWER } from '@app/rules/negotiation/seller-deadlines.ts'
 import { priceTaxOf } from '@app/rules/tax/price-tax.ts'
+import { formatHour } from '@app/rules/formats/written-dates.ts'
 import { toPrice, type LotPrice } from '../../lots/lot-price.ts'
 import { pricedLot, type LotCard } from '../../lots/lot-card-data.ts'
 import { LimitBar } from '../limit-bar.tsx'
@@ -79,7 +80,9 @@ function Controls({ lot, card, lotBidding, onPlan }: ControlsProps) {
         />
       ) : null}
       {state.outcome === null ? (
-        <p className="dim">{text.dyn(`bid.terms.${state.terms}`, '', { time: formats.hour(SELLER_ANSWER.MINIMUM_BID.hour) })}</p>
+        <p className="dim">
+          {text.dyn(`bid.terms.${state.terms}`, '', { time: formatHour(SELLER_ANSWER.MINIMUM_BID.hour, formats.display) })}
+        </p>
       ) : null}
       <OwnBids lotBidding={lotBidding} zone={lot.sale.clock ?? app.zone} />
     </div>

@@ -1,3 +1,4 @@
+import { formatZonedDateTime } from '@app/rules/formats/zoned-time.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { useNow } from '../../../platform/use-now.ts'
@@ -38,7 +39,7 @@ export function SaleClock({ sale, place }: Pick<LotCard, 'sale' | 'place'>) {
       <b>
         {untilMs > 0 && untilMs <= DAY_MS
           ? text.t('time.left', { time: formats.duration(untilMs) })
-          : formats.zoned(sale.startsAtMs, sale.zone, sale.zone).yard}
+          : formatZonedDateTime(sale.startsAtMs, sale.zone, formats.display).yard}
       </b>
     </p>
   )

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { yardNumberPath } from '@app/rules/sites/yard-paths.ts'
 import type { Text } from '@app/text/create-text.ts'
+import { formatZonedDateTime } from '@app/rules/formats/zoned-time.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { SaleMark } from '../../../ui/marks.tsx'
@@ -28,7 +29,7 @@ function CancelledSale({ data }: { readonly data: LotPageData }) {
     <>
       <dt>{text.t('lot.sale.cancelled')}</dt>
       <dd data-uname="lotSaleCancelled">
-        {formats.zoned(startsAtMs, card.sale.zone, card.sale.zone).yard}
+        {formatZonedDateTime(startsAtMs, card.sale.zone, formats.display).yard}
         {reason === '' ? null : <span>{text.t('sales.cancelled.reason', { reason })}</span>}
       </dd>
     </>

@@ -1,4 +1,5 @@
 import type { ClockZone } from '@app/contract/clock-zone.ts'
+import { formatZonedDateTime } from '@app/rules/formats/zoned-time.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { useReaderClock } from '../../../platform/use-now.ts'
@@ -9,7 +10,7 @@ export function SaleTimes({ startsAtMs, zone }: { readonly startsAtMs: number; r
   const formats = useFormats()
   const { zone: siteZone } = useApp()
   const reader = useReaderClock(startsAtMs)
-  const { yard, viewer } = formats.zoned(startsAtMs, zone, reader ?? siteZone)
+  const { yard, viewer } = formatZonedDateTime(startsAtMs, zone, { ...formats.display, zone: reader ?? siteZone })
   const own = reader === null ? '\u00a0' : viewer === null ? '' : text.t('lot.sale.yourTime', { time: viewer })
   return (
     <>

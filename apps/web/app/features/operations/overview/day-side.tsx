@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { DESK_LISTED_MAX, type DeskOverview } from '@app/contract/operations/desk-overview.ts'
 import { resultsPath } from '@app/rules/ledger/result-address.ts'
+import { formatPercent } from '@app/rules/formats/amounts.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -108,7 +109,7 @@ export function SoFar({ results: { offered, sold, hammer }, today }: Pick<DeskOv
   const text = useText()
   const formats = useFormats()
   const [ofDay, soldOfDay] = [resultsPath({ day: today }), resultsPath({ day: today, kind: 'sold' })]
-  const share = offered === 0 ? '–' : formats.percent(Math.round((sold / offered) * PER_CENT))
+  const share = offered === 0 ? '–' : formatPercent(Math.round((sold / offered) * PER_CENT), formats.display.languageTag)
   return (
     <Section id="sofar-h" title={text.t('ops.now.sofar')}>
       <dl className="figs">

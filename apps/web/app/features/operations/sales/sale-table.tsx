@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { PlannedSale, SaleLack } from '@app/contract/operations/sales/planned-sales.ts'
+import { formatPercent } from '@app/rules/formats/amounts.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -21,7 +22,7 @@ function Prepared({ sale }: { readonly sale: PlannedSale }) {
       <svg viewBox={`0 0 ${WHOLE} 1`} preserveAspectRatio="none" aria-hidden="true">
         <rect width={share} height="1" />
       </svg>
-      {formats.percent(share)}
+      {formatPercent(share, formats.display.languageTag)}
     </>
   )
 }
