@@ -8,7 +8,7 @@ import { pushingEnv } from '#test/accounts/push-keys.ts'
 import { until } from '#test/until.ts'
 import { HOSTILE_NAMES, inDays, SAVED, searchWorld, TOYOTAS, type SearchWorld } from '../saved-searches.test-kit.ts'
 import { readHtml } from '../../../platform/mail/mail-twins.test-kit.ts'
-import { takeDueNews } from './search-news.store.ts'
+import { INSTANT_A_DAY_MAX, takeDueNews } from './search-news.store.ts'
 
 let world: SearchWorld
 beforeAll(async () => void (world = await searchWorld(pushingEnv())))
@@ -56,6 +56,25 @@ async function change(lots: readonly number[], set: string): Promise<void> {
 }
 
 describe('what a digest tells', () => {
+  it('a morning of digests takes none of the twelve messages a day from what tells at once', async () => {
+    const { id, headers } = await world.someone()
+    const digest = { criteria: TOYOTAS, alertFrequency: 'DAILY' }
+    for (let at = 0; at < INSTANT_A_DAY_MAX; at += 1) await world.save(headers, { ...digest, name: `Daily ${at}` })
+    await world.matchingBegun()
+    await list(1)
+    const waits = async () => (await query("select from saved_searches where frequency = 'DAILY' and news_at is not null")).length
+    await until('they wait', async () => (await waits()) === INSTANT_A_DAY_MAX)
+    await query('update saved_searches set due_at = now()')
+    await until('the digests', async () => (await mailsOf(id)).length === INSTANT_A_DAY_MAX)
+    const instant = await world.save(headers, { name: 'At once', criteria: TOYOTAS, alertFrequency: 'INSTANT' })
+    const [lot] = await list(1)
+    await until('the message', async () => (await mailsOf(id)).length === INSTANT_A_DAY_MAX + 1)
+    expect(namedIn((await mailsOf(id)).at(-1)?.body_text ?? '')).toEqual([lot])
+    expect(await query('select id, told_count from saved_searches where told_on is not null')).toEqual([
+      { id: Number(instant), told_count: 1 },
+    ])
+  })
+
   it('a weekly search whose first lots are all sold tells of those that came later, the newest first, and counts them', async () => {
     const { id, headers } = await world.someone()
     const search = await world.save(headers, { criteria: TOYOTAS, alertFrequency: 'WEEKLY' })

@@ -16,7 +16,7 @@ import { forgetWaiting, nothingWaits } from '../matching/waiting-hits.store.ts'
 
 /** News of a search that tells at once are joined for so long after it has told some, minutes. */
 const JOINED_MINUTES = 15
-/** Messages at once that a person or an address gets in a day, of all their searches. */
+/** Messages at once that a person or an address gets in a day, of all their searches; a day's and a week's news are not among them. */
 export const INSTANT_A_DAY_MAX = 12
 const MINUTE_MS = 60_000
 
@@ -193,16 +193,18 @@ export async function keepNamed(
 /** Notes that a search has told; `isSent` is false where there was nothing left to tell. */
 export async function closeNews(
   tx: Tx,
-  { id, zone }: Pick<SearchNews, 'id' | 'zone'>,
+  { id, zone, frequency }: Pick<SearchNews, 'id' | 'zone' | 'frequency'>,
   { isSent, nowMs }: { readonly isSent: boolean; readonly nowMs: number },
 ): Promise<void> {
   const toldDay = isoDayOf(localTimeAt(nowMs, zone).day)
+  // Only what tells at once is counted: a morning of digests would leave none of its messages to the day.
+  const isCounted = isSent && frequency === 'INSTANT'
   await sql`
     update saved_searches set ${nothingWaits},
       told_day = case when ${isSent} then ${toldDay}::date else told_day end,
       told_at = case when ${isSent} then now() else told_at end,
-      told_count = case when not ${isSent} then told_count when told_on = current_date then told_count + 1 else 1 end,
-      told_on = case when ${isSent} then current_date else told_on end
+      told_count = case when not ${isCounted} then told_count when told_on = current_date then told_count + 1 else 1 end,
+      told_on = case when ${isCounted} then current_date else told_on end
     where id = ${id}`.execute(tx)
 }
 
