@@ -9,3 +9,6 @@ export const MAIL_OF_TEXT: Readonly<Record<TextKind, string>> = {
   RELISTED: 'WATCH_RELISTED',
   PRICE_LOWERED: 'WATCH_PRICES',
 }
+
+/** What says nothing any more once it waited for so long, seconds: the lot is through, the sale over. Of other kinds a text is news for as long as it waits. */
+export const NEWS_SECONDS = { LANE_NEAR: 900, SALE_TODAY: 43_200 } as const satisfies Partial<Record<TextKind, number>>

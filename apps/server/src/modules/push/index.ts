@@ -4,6 +4,7 @@ import type { PushSettings } from '@app/contract/messages/push.answers.ts'
 import { getPushSettings, subscribePush, unsubscribePush } from '@app/contract/messages/push.ts'
 import { PUSH_KINDS, type PushKind } from '@app/contract/messages/push-kinds.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { NEWS_SECONDS } from '@app/rules/texts/notice-kinds.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { readReaderHours } from '#modules/quiet-hours/index.ts'
 import { memberOf } from '#modules/session/index.ts'
@@ -30,13 +31,13 @@ const POLL_MS = 1_000
 /** What is older says nothing any more: somebody's lot is through, another bid is higher. Seconds. */
 const TTL_SECONDS: Readonly<Record<PushKind, number>> = {
   OUTBID: 3_600,
-  LANE_NEAR: 900,
+  LANE_NEAR: NEWS_SECONDS.LANE_NEAR,
   WON: 86_400,
   COUNTER: 86_400,
   APPROVAL_ASKED: 3_600,
   SEARCH: 86_400,
   INVOICE_DUE: 86_400,
-  SALE_TODAY: 43_200,
+  SALE_TODAY: NEWS_SECONDS.SALE_TODAY,
   RELISTED: 86_400,
   PRICE_LOWERED: 86_400,
 }

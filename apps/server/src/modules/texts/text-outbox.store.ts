@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { TextKind } from '@app/contract/texts/text-codes.ts'
+import { NEWS_SECONDS } from '@app/rules/texts/notice-kinds.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Who is texted: their number, in what language, with the links of which site. */
@@ -74,11 +75,17 @@ export async function putOffHeld(tx: Tx, accountId: number, until: Date): Promis
     update texts set due_at = ${until} where state = 'held' and account_id = ${accountId} and due_at <= now()`.execute(tx)
 }
 
-/** Takes the due held texts of somebody out of the outbox, the oldest first; none where another node was faster. */
+/**
+ * Takes the due held texts of somebody out of the outbox and answers those that still say something, the oldest first; none where another
+ * node was faster.
+ */
 export async function takeHeld(tx: Tx, accountId: number): Promise<readonly { readonly kind: string; readonly body: string }[]> {
-  const { rows } = await sql<{ id: number; kind: string; body: string }>`
-    delete from texts where state = 'held' and account_id = ${accountId} and due_at <= now() returning id, kind, body`.execute(tx)
-  return rows.toSorted((one, other) => one.id - other.id)
+  const { rows } = await sql<{ id: number; kind: string; body: string; isOver: boolean }>`
+    delete from texts t where state = 'held' and account_id = ${accountId} and due_at <= now()
+    returning id, kind, body, coalesce(created_at <= now() - (${JSON.stringify(NEWS_SECONDS)}::jsonb ->> kind)::int * interval '1 second', false) as "isOver"`.execute(
+    tx,
+  )
+  return rows.filter(({ isOver }) => !isOver).toSorted((one, other) => one.id - other.id)
 }
 
 /** Kinds that somebody chose. */

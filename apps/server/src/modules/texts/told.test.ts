@@ -277,6 +277,35 @@ describe('how many, and when', () => {
     await expect.poll(async () => (await told()).filter(({ state }) => state === 'held')).toEqual([])
   })
 
+  it('a text that waited until its lot was through or its sale over does not go, and what still is news does', async () => {
+    await query(`update profiles set preferences = '{"timeZone":"UTC"}' where account_id = $1`, [me.person.id])
+    const { rows } = await query(
+      `select to_char(now() at time zone 'UTC' - interval '5 minutes', 'HH24:MI') as "from", to_char(now() at time zone 'UTC' + interval '1 hour', 'HH24:MI') as "to"`,
+    )
+    await post(one, me.headers, '/quiet', { isOn: true, ...rows[0] })
+    const release = async (ages: Readonly<Record<string, string>>): Promise<readonly string[]> => {
+      await query('truncate texts, bid_notices')
+      await query('update quiet_hours set is_on = true where account_id = $1', [me.person.id])
+      for (const kind of Object.keys(ages)) await notify(kind)
+      await sent()
+      // Reminders are no notices of bids: one takes the place of another kind.
+      for (const [kind, age] of Object.entries(ages))
+        await query(
+          `update texts set kind = case kind when 'RELISTED' then 'SALE_TODAY' else kind end, due_at = now() - interval '1 second',
+             created_at = now() - $2::interval where kind = $1`,
+          [kind, age],
+        )
+      await loudAgain(me.person.id)
+      while ((await told()).some(({ state }) => state === 'held')) await releaseHeld(deps())
+      return (await told()).map(({ kind }) => kind)
+    }
+    expect(await release({ LANE_NEAR: '15 minutes', OUTBID: '11 hours' })).toEqual(['OUTBID'])
+    expect(await release({ LANE_NEAR: '14 minutes' })).toEqual(['LANE_NEAR'])
+    expect(await release({ LANE_NEAR: '11 hours' })).toEqual([])
+    expect(await release({ RELISTED: '11 hours', WON: '1 day' })).toEqual(['JOINED'])
+    expect(await release({ RELISTED: '12 hours', WON: '1 day' })).toEqual(['WON'])
+  })
+
   it('quiet hours are 21:00 to 08:00 of one’s own clock, right on both days on which clocks change', async () => {
     await query('delete from quiet_hours where account_id = $1', [me.person.id])
     expect((await one.app.inject({ url: TEXTS, headers: me.headers })).json().data.quiet).toMatchObject({
