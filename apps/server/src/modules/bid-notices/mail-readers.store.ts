@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
-import type { SiteCode } from '@app/contract/sites.ts'
+import { isSiteCode, type SiteCode } from '@app/contract/sites.ts'
 import { type BuyerClass, VISITOR_CLASS } from '@app/rules/fees/schedule.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { zoneInForce } from '@app/rules/sites/time-zones.ts'
 import type { TaxExemption } from '@app/rules/tax/payer-tax.ts'
 import { exemptionsOf } from '#modules/tax-terms/index.ts'
 import type { Tx } from '#platform/db/database.ts'
+import type { MailWriter } from '#platform/mail/index.ts'
+import type { MailedLot } from './mailed-lots.store.ts'
 
 /** By what prices and times in a mail are its reader's own. */
 export interface MailReader {
   readonly site: SiteCode
+  /** Further sites that they may use. */
+  readonly grantedSites: readonly string[]
   readonly buyerClass: BuyerClass
   /** Where they need not pay tax; null for a visitor. */
   readonly exemptions: readonly TaxExemption[] | null
@@ -17,11 +21,24 @@ export interface MailReader {
   readonly zone: string
 }
 
-/** The same of these accounts, by id. */
+/** The site whose links and words a message about a lot has: the reader's own where it lists the lot, else one of theirs that does. */
+export function siteOfMessage({ sellingSite, siteCodes }: Pick<MailedLot, 'sellingSite' | 'siteCodes'>, reader: MailReader): SiteCode {
+  const theirs = [reader.site, sellingSite, ...reader.grantedSites.filter(isSiteCode)]
+  const mayUse = (site: SiteCode): boolean => site === reader.site || reader.grantedSites.includes(site)
+  return theirs.find((site) => siteCodes.includes(site) && mayUse(site)) ?? reader.site
+}
+
+/** How a device is told an address on a site that is not its reader's own; on their own the path is enough, wherever the device was registered. */
+export const linkElsewhere = (
+  { linkTo }: Pick<MailWriter, 'linkTo'>,
+  { site, reader }: { readonly site: SiteCode; readonly reader: MailReader },
+): { readonly linkTo?: (path: string) => string } => (site === reader.site ? {} : { linkTo: (path) => linkTo(site, path) })
+
+/** By what prices and times are theirs, of these accounts, by id. */
 export async function readMailReaders(tx: Tx, accountIds: readonly number[]): Promise<ReadonlyMap<number, MailReader>> {
   if (accountIds.length === 0) return new Map()
   const { rows } = await sql<Omit<MailReader, 'zone'> & { accountId: number; timeZone: string | null }>`
-    select a.id as "accountId", a.home_site as site, coalesce(t.buyer_class, ${VISITOR_CLASS}) as "buyerClass",
+    select a.id as "accountId", a.home_site as site, a.granted_sites as "grantedSites", coalesce(t.buyer_class, ${VISITOR_CLASS}) as "buyerClass",
       p.preferences ->> 'timeZone' as "timeZone", ${sql.raw(exemptionsOf('a.id'))} as exemptions
     from accounts a left join bidder_terms t on t.account_id = a.id left join profiles p on p.account_id = a.id
     where a.id = any(${[...accountIds]}::bigint[])`.execute(tx)

@@ -33,6 +33,8 @@ export interface MailedLot {
   readonly description: string
   readonly currency: CurrencyCode
   readonly sellingSite: SiteCode
+  /** The sites that list it. */
+  readonly siteCodes: readonly string[]
   readonly titleGroup: FeeTerms['titleGroup'] | null
   readonly fullPicture: string | null
   readonly look: string | null
@@ -63,7 +65,7 @@ export async function readMailedLots(tx: Tx, lots: readonly number[]): Promise<R
   if (lots.length === 0) return new Map()
   const { rows } = await sql<Omit<MailedLot, 'tax'> & { readonly lotTax: RawLotTax }>`
     select l.number as lot, l.year::int as year, l.make, l.model_detail as model, l.model_group as "modelGroup", l.trim_level as trim,
-      l.description, l.currency, l.selling_site as "sellingSite", l.title_group as "titleGroup", l.look_key as look,
+      l.description, l.currency, l.selling_site as "sellingSite", l.site_codes as "siteCodes", l.title_group as "titleGroup", l.look_key as look,
       l.image_thumbnail as "namedPicture", i.full_url as "fullPicture", i.thumbnail_url as "smallPicture",
       coalesce(l.high_bid_minor, 0) as "highBidMinor",
       s.sale_type as "saleType", ${sql.raw(epochMs('s.starts_at'))} as "startsAtMs", ${sql.raw(epochMs('s.ends_at'))} as "endsAtMs",

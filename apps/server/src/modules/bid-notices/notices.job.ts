@@ -5,8 +5,9 @@ import type { BandBook } from '#modules/prices/index.ts'
 import type { Devices } from '#modules/push/index.ts'
 import type { Texts } from '#modules/texts/index.ts'
 import type { Db } from '#platform/db/database.ts'
+import type { MailWriter } from '#platform/mail/index.ts'
 import { amountOf, answerUntilOf, movedToOf } from './bid-notices.ts'
-import { readMailReaders } from './mail-readers.store.ts'
+import { linkElsewhere, readMailReaders, siteOfMessage } from './mail-readers.store.ts'
 import { type MailedLot, partOf, readMailedBidders, readMailedLots } from './mailed-lots.store.ts'
 import { isAhead, noticeForDevice, noticeForText, type NoticeContent, noticePath, noticeWords } from './notice-mails.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
@@ -21,6 +22,7 @@ export interface NoticeJobDeps {
   readonly devices: Devices
   readonly texts: Texts
   readonly bands: BandBook
+  readonly post: Pick<MailWriter, 'linkTo'>
 }
 
 /**
@@ -43,6 +45,7 @@ const lostLot = (lot: number): MailedLot => ({
   description: '',
   currency: 'USD',
   sellingSite: 'CPRTUS',
+  siteCodes: [],
   titleGroup: null,
   fullPicture: null,
   look: null,
@@ -82,7 +85,7 @@ function contentOf(
 }
 
 /** Writes the mails of waiting notices, each once, to subscribers, and notifies devices; answers how many notices were dealt with. */
-async function sendNotices({ db, subscribers, devices, texts, bands }: NoticeJobDeps): Promise<number> {
+async function sendNotices({ db, subscribers, devices, texts, bands, post }: NoticeJobDeps): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const waiting = await takeWaiting(tx)
     const news = newsOf(waiting)
@@ -94,12 +97,14 @@ async function sendNotices({ db, subscribers, devices, texts, bands }: NoticeJob
       const bidder = bidders.get(partOf(accountId, lot))
       const reader = readers.get(accountId)
       if (bidder === undefined || reader === undefined) continue
-      const band = isAhead(notice.kind) ? (await bands.of([lot], reader.site)).get(lot) : undefined
-      const content = contentOf(notice, { of: lots.get(lot) ?? lostLot(lot), bidder, zone: reader.zone, band })
+      const of = lots.get(lot) ?? lostLot(lot)
+      const site = siteOfMessage(of, reader)
+      const band = isAhead(notice.kind) ? (await bands.of([lot], site)).get(lot) : undefined
+      const content = contentOf(notice, { of, bidder, zone: reader.zone, band })
       const kind = mailKindOfNotice(notice.kind)
-      await subscribers.send(tx, { accountId, kind, write: (text, link) => noticeWords(content, text, link) })
-      const elsewhere = { accountId, kind: notice.kind, path: content.path }
-      await devices.notify(tx, { ...elsewhere, write: (text) => noticeForDevice(content, text) })
+      await subscribers.send(tx, { accountId, kind, site, write: (text, link) => noticeWords(content, text, link) })
+      const elsewhere = { accountId, kind: notice.kind, path: content.path, site }
+      await devices.notify(tx, { ...elsewhere, ...linkElsewhere(post, { site, reader }), write: (text) => noticeForDevice(content, text) })
       await texts.notify(tx, { ...elsewhere, write: (text) => noticeForText(content, text) })
     }
     await markSent(

@@ -35,6 +35,7 @@ export const inventedLot = (nowMs: number): MailedLot => ({
   description: '2021 LEXUS ES300 H',
   currency: 'USD',
   sellingSite: 'CPRTUS',
+  siteCodes: ['CPRTUS'],
   titleGroup: 'S',
   fullPicture: null,
   look: 'sedan-silver-front-0',
@@ -80,7 +81,13 @@ export const INVENTED_BIDDER: MailedBidder = {
 export const INVENTED_BAND: ShortBand = { lowMinor: 110_000, medianMinor: 160_000, highMinor: 240_000, currency: 'USD', count: 14 }
 
 /** Somebody who reads on a site. */
-export const inventedReader = (site: SiteCode): MailReader => ({ site, buyerClass: 'STD', exemptions: [], zone: siteOf(site).zone })
+export const inventedReader = (site: SiteCode): MailReader => ({
+  site,
+  grantedSites: [],
+  buyerClass: 'STD',
+  exemptions: [],
+  zone: siteOf(site).zone,
+})
 
 /** What a watcher is reminded of. */
 export const inventedReminder = (nowMs: number, site: SiteCode): ReminderContent => ({

@@ -1,14 +1,17 @@
+import type { SiteCode } from '@app/contract/sites.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { placeAsWritten } from '@app/rules/lots/lot-name.ts'
 import {
   bandOfLot,
   joinedParts,
+  linkElsewhere,
   type MailedLot,
   type MailReader,
   nameOfLot,
   nextPriceOf,
   readMailedLots,
   readMailReaders,
+  siteOfMessage,
   thumbOfLot,
   whenOfLot,
 } from '#modules/bid-notices/index.ts'
@@ -65,36 +68,55 @@ export function reminderWords(content: ReminderContent, text: Text, link: (path:
   }
 }
 
-/** What a reminder of these lots says to somebody; null for nobody, or where nothing is left. */
-async function contentOf(
+/** What a reminder of one site says to somebody. */
+interface SiteReminder {
+  readonly site: SiteCode
+  readonly content: ReminderContent
+}
+
+/** What reminders of these lots say to somebody, one for each site that a message about them has; none for nobody. */
+async function contentsOf(
   { bands }: Pick<WatchNewsDeps, 'bands'>,
   tx: Tx,
   { accountId, due }: { readonly accountId: number; readonly due: readonly DueLot[] },
-): Promise<ReminderContent | null> {
+): Promise<readonly SiteReminder[]> {
   const reader = (await readMailReaders(tx, [accountId])).get(accountId)
-  const named = due.slice(0, LOTS_NAMED_MAX)
-  const numbers = named.map(({ lot }) => lot)
-  const known = await readMailedLots(tx, numbers)
-  const lots = named.flatMap(({ lot, startsAt, zone, yardName }) => {
+  if (reader === undefined) return []
+  const known = await readMailedLots(
+    tx,
+    due.map(({ lot }) => lot),
+  )
+  const lots = due.flatMap(({ lot, startsAt, zone, yardName }) => {
     const mailed = known.get(lot)
     return mailed === undefined ? [] : [{ ...mailed, startsAtMs: startsAt.getTime(), zone, yardName }]
   })
-  if (reader === undefined || lots.length === 0) return null
-  return { lots, more: due.length - lots.length, reader, bands: await bands.of(numbers, reader.site) }
+  const bySite = Map.groupBy(lots, (lot) => siteOfMessage(lot, reader))
+  const reminders: SiteReminder[] = []
+  for (const [site, all] of bySite) {
+    const named = all.slice(0, LOTS_NAMED_MAX)
+    const numbers = named.map(({ lot }) => lot)
+    const content = { lots: named, more: all.length - named.length, reader, bands: await bands.of(numbers, site) }
+    reminders.push({ site, content })
+  }
+  return reminders
 }
 
-/** Reminds a watcher of the lots that are due, by mail, push and text as they chose; answers whether a mail was written. */
-async function remind({ subscribers, devices, texts, ...deps }: WatchNewsDeps, tx: Tx, accountId: number): Promise<boolean> {
-  const due = await takeDueLots(tx, { accountId, hours: AHEAD_HOURS })
-  const content = await contentOf(deps, tx, { accountId, due })
-  const first = content?.lots[0]
-  if (content === null || first === undefined) return false
-  const isSent = await subscribers.send(tx, { accountId, kind: KIND, write: (text, link) => reminderWords(content, text, link) })
+/** Tells a watcher of the lots of one site that are due, by mail, push and text as they chose; answers whether a mail was written. */
+async function tellOfSite(
+  { subscribers, devices, texts, post }: WatchNewsDeps,
+  tx: Tx,
+  { accountId, site, content }: SiteReminder & { readonly accountId: number },
+): Promise<boolean> {
+  const [first] = content.lots
+  if (first === undefined) return false
+  const count = content.lots.length + content.more
+  const isSent = await subscribers.send(tx, { accountId, kind: KIND, site, write: (text, link) => reminderWords(content, text, link) })
   const say = (text: Text): string =>
-    text.t('text.sale', { count: due.length, when: whenOfLot(first, content.reader.zone, text), name: nameOfLot(first, text) })
-  const about = { accountId, kind: 'SALE_TODAY', path: due.length === 1 ? `/lot/${first.lot}` : '/watchList' }
+    text.t('text.sale', { count, when: whenOfLot(first, content.reader.zone, text), name: nameOfLot(first, text) })
+  const about = { accountId, kind: 'SALE_TODAY', path: count === 1 ? `/lot/${first.lot}` : '/watchList', site }
   await devices.notify(tx, {
     ...about,
+    ...linkElsewhere(post, { site, reader: content.reader }),
     write: (text) => ({ title: say(text), body: costOf(first, content, text) || text.t('mail.reminder.lead') }),
   })
   await texts.notify(tx, {
@@ -102,6 +124,15 @@ async function remind({ subscribers, devices, texts, ...deps }: WatchNewsDeps, t
     write: (text) => fitting(joinedParts([say(text), nextPriceOf(first, content.reader, text)]), say(text)),
   })
   return isSent
+}
+
+/** Reminds a watcher of the lots that are due; answers how many mails were written. */
+async function remind(deps: WatchNewsDeps, tx: Tx, accountId: number): Promise<number> {
+  const due = await takeDueLots(tx, { accountId, hours: AHEAD_HOURS })
+  let mails = 0
+  for (const reminder of await contentsOf(deps, tx, { accountId, due }))
+    if (await tellOfSite(deps, tx, { ...reminder, accountId })) mails += 1
+  return mails
 }
 
 /**
@@ -114,6 +145,6 @@ export async function remindWatchers(deps: WatchNewsDeps): Promise<number> {
     const accountId = await findDueWatcher(deps.db, { hours: AHEAD_HOURS, afterId })
     if (accountId === null) return mails
     afterId = accountId
-    if (await transaction(deps.db, (tx) => remind(deps, tx, accountId))) mails += 1
+    mails += await transaction(deps.db, (tx) => remind(deps, tx, accountId))
   }
 }

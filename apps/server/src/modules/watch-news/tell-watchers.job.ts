@@ -1,10 +1,12 @@
-import { readMailedLots, readMailReaders } from '#modules/bid-notices/index.ts'
+import type { SiteCode } from '@app/contract/sites.ts'
+import { linkElsewhere, readMailedLots, readMailReaders, siteOfMessage } from '#modules/bid-notices/index.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
 import type { BandBook } from '#modules/prices/index.ts'
 import type { Devices } from '#modules/push/index.ts'
 import { fitting, type Texts } from '#modules/texts/index.ts'
 import { MAIL_OF_TEXT } from '@app/rules/texts/notice-kinds.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
+import type { MailWriter } from '#platform/mail/index.ts'
 import { listWatchers, keepProgress, takeChange } from './watch-changes.store.ts'
 import { lineOfWatch, saleOfWatch, type WatchNews, watchWords } from './watch-words.ts'
 
@@ -15,6 +17,7 @@ export interface WatchNewsDeps {
   readonly devices: Devices
   readonly texts: Texts
   readonly bands: BandBook
+  readonly post: Pick<MailWriter, 'linkTo'>
 }
 
 /** Watchers told in one transaction. */
@@ -22,14 +25,18 @@ const WATCHERS_AT_ONCE = 200
 
 /** Tells one watcher of a change. */
 async function tellWatcher(
-  { subscribers, devices, texts }: WatchNewsDeps,
+  { subscribers, devices, texts, post }: WatchNewsDeps,
   tx: Tx,
-  { accountId, news }: { readonly accountId: number; readonly news: WatchNews },
+  { accountId, site, news }: { readonly accountId: number; readonly site: SiteCode; readonly news: WatchNews },
 ): Promise<void> {
   const { kind } = news.change
-  const about = { accountId, kind, path: `/lot/${news.lot.lot}` }
-  await subscribers.send(tx, { accountId, kind: MAIL_OF_TEXT[kind], write: (text, link) => watchWords(news, text, link) })
-  await devices.notify(tx, { ...about, write: (text) => ({ title: lineOfWatch(news, text), body: saleOfWatch(news, text) }) })
+  const about = { accountId, kind, path: `/lot/${news.lot.lot}`, site }
+  await subscribers.send(tx, { accountId, kind: MAIL_OF_TEXT[kind], site, write: (text, link) => watchWords(news, text, link) })
+  await devices.notify(tx, {
+    ...about,
+    ...linkElsewhere(post, { site, reader: news.reader }),
+    write: (text) => ({ title: lineOfWatch(news, text), body: saleOfWatch(news, text) }),
+  })
   await texts.notify(tx, {
     ...about,
     write: (text) => fitting(`${lineOfWatch(news, text)}. ${saleOfWatch(news, text)}`, lineOfWatch(news, text)),
@@ -49,8 +56,9 @@ export const tellNextChange = (deps: WatchNewsDeps): Promise<boolean> =>
       for (const accountId of watchers) {
         const reader = readers.get(accountId)
         if (reader === undefined) continue
-        const band = (await deps.bands.of([change.lot], reader.site)).get(change.lot)
-        await tellWatcher(deps, tx, { accountId, news: { change, lot, reader, band } })
+        const site = siteOfMessage(lot, reader)
+        const band = (await deps.bands.of([change.lot], site)).get(change.lot)
+        await tellWatcher(deps, tx, { accountId, site, news: { change, lot, reader, band } })
       }
     }
     await keepProgress(tx, change.id, watchers.length < WATCHERS_AT_ONCE ? null : (watchers.at(-1) ?? null))

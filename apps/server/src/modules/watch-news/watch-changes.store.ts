@@ -36,13 +36,13 @@ export async function takeChange(tx: Tx): Promise<WatchChange | null> {
 }
 
 /**
- * People who watch the lot of a change where their own site lists it and it can still be bid on, by id from the one that was told last.
+ * People who watch the lot of a change where a site of theirs lists it and it can still be bid on, by id from the one that was told last.
  * Who is told of it by a notice of their bids is left out.
  */
 export async function listWatchers(tx: Tx, { lot, kind, toldTo }: WatchChange, limit: number): Promise<readonly number[]> {
   const { rows } = await sql<{ accountId: number }>`
     select w.account_id as "accountId" from watches w join lots l on l.number = w.lot join accounts a on a.id = w.account_id
-    where w.lot = ${lot} and w.account_id > ${toldTo} and a.status in ('active', 'inactive') and a.home_site = any(l.site_codes)
+    where w.lot = ${lot} and w.account_id > ${toldTo} and a.status in ('active', 'inactive') and l.site_codes && (a.granted_sites || a.home_site)
       and l.status not in ('SOLD', 'WITHDRAWN')
       and not exists (select from bid_notices n where n.account_id = w.account_id and n.lot = w.lot and n.kind = ${kind}
         and n.at > now() - interval '1 day')

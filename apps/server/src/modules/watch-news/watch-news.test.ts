@@ -9,6 +9,7 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { openPost } from '#platform/mail/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { aLotRow, A_YARD, insertSale, insertYards, putLots } from '#test/lots.ts'
+import { pushingEnv } from '#test/accounts/push-keys.ts'
 import { aPerson, signIn } from '#test/people.ts'
 import { until } from '#test/until.ts'
 import { remindWatchers } from './index.ts'
@@ -18,7 +19,7 @@ const HOUR_MS = 3_600_000
 
 let one: TestApp
 beforeAll(async () => {
-  one = await testApp({ SEARCH_WORKERS: '0' })
+  one = await testApp({ ...pushingEnv(), SEARCH_WORKERS: '0' })
   await insertYards(one.database.db, [A_YARD])
   // Eight of the model and more were sold.
   await one.database.pool.query(
@@ -49,7 +50,7 @@ function reminders() {
   const nobody = { notify: () => Promise.resolve(false), listKinds: () => Promise.resolve(null), chooseKinds: () => Promise.resolve() }
   const deps = { db: db(), keys: one.keys, post }
   const subscribers = { send: (tx: Db | Tx, mail: KindMail) => sendToSubscriber(deps, tx, mail) }
-  return { db: db(), subscribers, devices: nobody, texts: nobody, bands: new BandBook(one.database.pool) }
+  return { db: db(), subscribers, devices: nobody, texts: nobody, bands: new BandBook(one.database.pool), post }
 }
 
 describe('messages to watchers', () => {
@@ -64,6 +65,51 @@ describe('messages to watchers', () => {
     expect(mail?.body_text).toMatch(/^Price: \$[\d,.]+ all-in at the next bid$/m)
     expect(mail?.body_text).toMatch(/^Sale starts: .+ \(your time: .+\)$/m)
     expect(mail?.body_text).toContain('Comparable lots: Sold for $3,000 to $7,000')
+  })
+
+  it('lots that only another site of their watcher lists are told with the links of that site, by mail, push and text', async () => {
+    const [person, stranger] = [await aPerson(db(), { granted_sites: ['CPRTUK'] }), await aPerson(db())]
+    for (const [at, { id }] of [person, stranger].entries()) {
+      await sql`insert into phones (account_id, number) values (${id}, ${`+1202555018${at}`})`.execute(db())
+      await sql`insert into text_choices (account_id, kind) values (${id}, 'PRICE_LOWERED'), (${id}, 'SALE_TODAY'), (${id}, 'OUTBID')`.execute(
+        db(),
+      )
+      await sql`insert into quiet_hours values (${id}, false, 1260, 480)`.execute(db())
+      await sql`insert into push_subscriptions (account_id, session_hash, endpoint, p256dh, auth, kinds, locale)
+        values (${id}, '\\x00', ${`http://127.0.0.1:9/${id}`}, '', '', '{PRICE_LOWERED,SALE_TODAY,OUTBID}', 'en_us')`.execute(db())
+    }
+    const british = { site_codes: ['CPRTUK'], selling_site: 'CPRTUK', country: 'GBR', currency: 'GBP', buy_now_minor: 900_000 }
+    await putLots(db(), [
+      aLotRow({ ...british, number: 77_301, auction_at: isIn(5) }),
+      aLotRow({ number: 77_302, auction_at: isIn(6) }),
+      aLotRow({ ...british, number: 77_303, auction_at: isIn(7), site_codes: ['CPRTUK', 'CPRTUS'] }),
+    ])
+    for (const { id } of [person, stranger]) await watch(id, 77_301, 77_302, 77_303)
+    await sql`update lots set buy_now_minor = 800000 where number = 77301`.execute(db())
+    await until('the change is told', async () => (await one.database.pool.query('select from watch_changes')).rowCount === 0)
+    await sql`insert into bid_notices (account_id, lot, kind, detail) values (${person.id}, 77301, 'OUTBID', '{}')`.execute(db())
+    await until(
+      'the notice is told',
+      async () => (await one.database.pool.query('select from bid_notices where sent_at is null')).rowCount === 0,
+    )
+    const linksOf = (body: string): readonly string[] => [
+      ...new Set([...body.matchAll(/http:\/\/([a-z.]+)(?::\d+)?\/(lot\/\d+|watchList)/g)].map(([, host, path]) => `${host}/${path}`)),
+    ]
+    const mailed = async ({ email }: { email: string }) => (await mailsTo(email)).map(({ body_text: body }) => linksOf(body))
+    expect(await mailed(person)).toEqual([['uk.localhost/lot/77301'], ['uk.localhost/lot/77301']])
+    expect(await mailed(stranger)).toEqual([])
+    expect(await remindWatchers(reminders())).toBe(3)
+    expect((await mailed(person)).slice(2)).toEqual([
+      ['uk.localhost/lot/77301', 'uk.localhost/watchList'],
+      ['localhost/lot/77302', 'localhost/lot/77303', 'localhost/watchList'],
+    ])
+    const texts = await sql<{ body: string }>`select body from texts where account_id = ${person.id} order by id`.execute(db())
+    expect(texts.rows.map(({ body }) => linksOf(body))).toEqual([['uk.localhost/lot/77301'], ['uk.localhost/lot/77301']])
+    const pushed = await sql<{ payload: string }>`
+      select payload from push_messages m join push_subscriptions s on s.id = m.subscription_id where s.account_id = ${person.id}`.execute(
+      db(),
+    )
+    expect(pushed.rows.map(({ payload }) => linksOf(payload))).toEqual([['uk.localhost/lot/77301'], ['uk.localhost/lot/77301']])
   })
 
   it('reminders of sales tell a watcher once of each sale within a day, and again when a lot is moved', async () => {
