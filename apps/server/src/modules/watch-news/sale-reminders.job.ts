@@ -18,6 +18,7 @@ import {
 import type { ShortBand } from '#modules/prices/index.ts'
 import { fitting } from '#modules/texts/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
+import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import { type LetterText, plainWords } from '#platform/mail/index.ts'
 import { type DueLot, findDueWatcher, takeDueLots } from './due-lots.store.ts'
 import type { WatchNewsDeps } from './tell-watchers.job.ts'
@@ -138,13 +139,23 @@ async function remind(deps: WatchNewsDeps, tx: Tx, accountId: number): Promise<n
 /**
  * Tells every watcher once about each sale with a lot they watch; those who opted out are skipped and not considered again. Answers how
  * many mails.
+ * @throws whatever kept somebody from being reminded, once all others are: they are tried again at the next look.
  */
 export async function remindWatchers(deps: WatchNewsDeps): Promise<number> {
   let mails = 0
+  let failed: { readonly error: unknown } | undefined
   for (let afterId = 0; ;) {
     const accountId = await findDueWatcher(deps.db, { hours: AHEAD_HOURS, afterId })
-    if (accountId === null) return mails
+    if (accountId === null) {
+      if (failed !== undefined) throw failed.error
+      return mails
+    }
     afterId = accountId
-    mails += await transaction(deps.db, (tx) => remind(deps, tx, accountId))
+    try {
+      mails += await transaction(deps.db, (tx) => remind(deps, tx, accountId))
+    } catch (error) {
+      if (isDatabaseDown(error)) throw error
+      failed ??= { error }
+    }
   }
 }

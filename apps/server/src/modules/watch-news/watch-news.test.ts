@@ -137,6 +137,21 @@ describe('messages to watchers', () => {
     expect(await remindWatchers(deps)).toBe(0)
   })
 
+  it('reminders that cannot be told to somebody are told to all others, and to them later, each once', async () => {
+    const [first, second] = [await aPerson(db()), await aPerson(db())]
+    await putLots(db(), [aLotRow({ number: 77_401, auction_at: isIn(4) })])
+    for (const { id } of [first, second]) await watch(id, 77_401)
+    const deps = reminders()
+    const send = (tx: Db | Tx, mail: KindMail) => {
+      if (mail.accountId === first.id) throw new Error('a mail that cannot be written')
+      return deps.subscribers.send(tx, mail)
+    }
+    await expect(remindWatchers({ ...deps, subscribers: { send } })).rejects.toThrow('a mail that cannot be written')
+    expect([(await mailsTo(first.email)).length, (await mailsTo(second.email)).length]).toEqual([0, 1])
+    expect(await remindWatchers(deps)).toBe(1)
+    expect([(await mailsTo(first.email)).length, (await mailsTo(second.email)).length]).toEqual([1, 1])
+  })
+
   it('what comparable lots sold for is asked once for a lot, and anew after some minutes', async () => {
     let nowMs = Date.now()
     const bands = new BandBook(one.database.pool, () => nowMs)
