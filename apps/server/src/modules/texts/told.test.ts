@@ -166,6 +166,33 @@ describe('what happens to watched lots', () => {
     expect(await told()).toEqual([])
   })
 
+  it('a price that fell and was raised again before anybody was told is not told, and one that fell further is told as it is', async () => {
+    await watch(me.person.id)
+    // As a desk corrects a slip of the hand, and then lowers it in earnest.
+    const setPrices = (...prices: readonly number[]) =>
+      one.database.db.transaction().execute(async (tx) => {
+        for (const buy_now_minor of prices) await tx.updateTable('lots').set({ buy_now_minor }).where('number', '=', LOT).execute()
+      })
+    await setPrices(90_000, 900_000)
+    await changed()
+    await setPrices(90_000, 0)
+    await changed()
+    await query(
+      "insert into lot_bidding (lot, head_hash, start_minor) values ($1, sha256('x'), 50000) on conflict (lot) do update set start_minor = 50000, phase = 'PRELIM', outcome = null",
+      [LOT],
+    )
+    await changed()
+    await query('truncate texts')
+    await one.database.db.transaction().execute(async (tx) => {
+      for (const start_minor of [10_000, 60_000]) await tx.updateTable('lot_bidding').set({ start_minor }).where('lot', '=', LOT).execute()
+    })
+    await changed()
+    expect(await told()).toEqual([])
+    await setPrices(900_000, 880_000, 850_000)
+    await changed()
+    expect((await told()).map(({ body }) => body)).toEqual([expect.stringContaining('$8,500')])
+  })
+
   it('a watched lot that is for sale again and a start price that falls are told; of a live lane’s steps nothing is', async () => {
     await watch(me.person.id)
     await query(

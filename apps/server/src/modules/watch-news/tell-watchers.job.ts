@@ -7,7 +7,7 @@ import { fitting, type Texts } from '#modules/texts/index.ts'
 import { MAIL_OF_TEXT } from '@app/rules/texts/notice-kinds.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
 import type { MailWriter } from '#platform/mail/index.ts'
-import { listWatchers, keepProgress, takeChange } from './watch-changes.store.ts'
+import { listWatchers, keepProgress, stillHolds, takeChange } from './watch-changes.store.ts'
 import { lineOfWatch, saleOfWatch, type WatchNews, watchWords } from './watch-words.ts'
 
 /** What watchers are told by. */
@@ -51,7 +51,7 @@ export const tellNextChange = (deps: WatchNewsDeps): Promise<boolean> =>
     const watchers = await listWatchers(tx, change, WATCHERS_AT_ONCE)
     const lot = (await readMailedLots(tx, [change.lot])).get(change.lot)
     const isUp = change.toMinor !== null && change.fromMinor !== null && change.toMinor >= change.fromMinor
-    if (lot !== undefined && !isUp) {
+    if (lot !== undefined && !isUp && (await stillHolds(tx, change))) {
       const readers = await readMailReaders(tx, watchers)
       for (const accountId of watchers) {
         const reader = readers.get(accountId)

@@ -35,6 +35,17 @@ export async function takeChange(tx: Tx): Promise<WatchChange | null> {
   return { ...change, toMinor: last.toMinor }
 }
 
+/** Whether a change still is so: a price that was raised again before it was told, or is gone, is no news. */
+export async function stillHolds(tx: Tx, { lot, price, toMinor }: WatchChange): Promise<boolean> {
+  if (price === null) return true
+  const now =
+    price === 'BUY_NOW'
+      ? sql`select buy_now_minor as minor from lots where number = ${lot}`
+      : sql`select start_minor as minor from lot_bidding where lot = ${lot}`
+  const { rows } = await sql<{ holds: boolean }>`select minor between 1 and ${toMinor}::bigint as holds from (${now}) p`.execute(tx)
+  return rows[0]?.holds === true
+}
+
 /**
  * People who watch the lot of a change where a site of theirs lists it and it can still be bid on, by id from the one that was told last.
  * Who is told of it by a notice of their bids is left out.
