@@ -20,6 +20,8 @@ export const disputeList = z.object({
         fetchedBackAt: z.string(),
         /** When the bank decided for the house; empty while it has not. */
         wonAt: z.string(),
+        /** What the payment paid; numbers are those of the papers. */
+        invoices: z.readonly(z.array(z.object({ invoiceId: z.int(), number: z.string() }))),
         /** Lots that are held for it at the gate. */
         heldLots: z.readonly(z.array(z.int())),
       }),

@@ -21,6 +21,7 @@ export const gateway = {
   'gateway.reason.DO_NOT_HONOUR': 'The bank that issued the card gave no reason.',
   'gateway.reason.AUTHENTICATION': 'The bank could not confirm that it was you.',
   'gateway.reason.OTHER': 'Ask your bank, or pay in another way.',
+  'gateway.provider.simulator': 'Practice bank',
   'gateway.open': 'Not paid yet',
   'gateway.open.lead':
     'The payment of {amount} is waiting for you on the page of our payment provider. Your card or bank details are typed there, never here.',

@@ -23,6 +23,7 @@ export const gateway: Translated<typeof english> = {
   'gateway.reason.DO_NOT_HONOUR': 'El banco emisor de la tarjeta no dio ningún motivo.',
   'gateway.reason.AUTHENTICATION': 'El banco no pudo confirmar que era usted.',
   'gateway.reason.OTHER': 'Pregunte a su banco o pague de otra forma.',
+  'gateway.provider.simulator': 'Banco de prueba',
   'gateway.open': 'Aún no pagado',
   'gateway.open.lead':
     'El pago de {amount} le espera en la página de nuestro proveedor de pagos. Los datos de su tarjeta o cuenta se escriben allí, nunca aquí.',

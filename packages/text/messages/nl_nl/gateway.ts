@@ -23,6 +23,7 @@ export const gateway: Translated<typeof english> = {
   'gateway.reason.DO_NOT_HONOUR': 'De bank van de kaart gaf geen reden.',
   'gateway.reason.AUTHENTICATION': 'De bank kon niet bevestigen dat u het was.',
   'gateway.reason.OTHER': 'Vraag uw bank, of betaal op een andere manier.',
+  'gateway.provider.simulator': 'Oefenbank',
   'gateway.open': 'Nog niet betaald',
   'gateway.open.lead':
     'De betaling van {amount} wacht op u op de pagina van onze betaaldienst. Uw kaart- of bankgegevens vult u daar in, nooit hier.',

@@ -16,6 +16,7 @@ export interface DisputeRow {
   readonly name: string
   readonly fetchedBackAt: Date
   readonly wonAt: Date | null
+  readonly invoices: readonly { readonly invoiceId: number; readonly number: string }[]
   readonly heldLots: readonly number[]
 }
 
@@ -38,6 +39,8 @@ export async function listDisputeRows(
     select a.ref as "paymentRef", a.provider, a.purpose, a.currency, a.amount_minor::float8 as "amountMinor", a.site, p.number,
       ${sql.raw(payerName('f'))} as name,
       a.charged_back_at as "fetchedBackAt", a.dispute_won_at as "wonAt",
+      coalesce((select json_agg(json_build_object('invoiceId', i.id, 'number', i.number) order by i.id)
+        from invoices i where i.id = any(a.invoice_ids)), '[]'::json) as invoices,
       array(select distinct h.lot from release_holds h join invoices i on i.lot = h.lot where i.id = any(a.invoice_ids) and h.kind = 'DISPUTE'
         and h.lifted_at is null order by h.lot)::float8[] as "heldLots"
     from payment_attempts a join accounts p on p.id = a.account_id left join profiles f on f.account_id = p.id

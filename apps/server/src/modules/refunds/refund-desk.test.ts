@@ -367,7 +367,7 @@ describe('a payment that its payer’s bank fetches back', () => {
     expect(await rowOf(refundId, first)).toMatchObject({ isFetchedBack: true, acts: ['refuse'] })
     const disputes = async (by: Payer, view = 'open') => (await world.get(`/data/operations/money/disputes?view=${view}`, by.headers)).data
     expect((await disputes(first)).disputes).toEqual([
-      expect.objectContaining({ paymentRef: ref, number: who.number, amountMinor: 200_000, wonAt: '', heldLots: [] }),
+      expect.objectContaining({ paymentRef: ref, number: who.number, amountMinor: 200_000, wonAt: '', invoices: [], heldLots: [] }),
     ])
     expect((await disputes(first, 'won')).disputes).toEqual([])
     const british = await world.someone({ kind: 'internal', privileges: ['MONEY'], home_site: 'CPRTUK' }, 'uk.localhost')

@@ -46,7 +46,7 @@ describe('what differs between providers and the books', () => {
   it('a difference is told with its sum, its day and whose it is, beside the days that were compared', async () => {
     await open({ listSettlements: list() })
     expect(words()).toContain('500.00 USD Taken there, and nobody here knows whose it is')
-    expect(words()).toContain('stripe · 2026-05-05 · pi_17')
+    expect(words()).toContain('Stripe · 2026-05-05 · pi_17')
     expect(words()).toContain('3 lines, 1 booked here by them')
     expect(words()).toContain('1,500.00 USD taken, 100.00 USD gone back, 23.45 USD kept by the provider')
   })

@@ -13,6 +13,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { DecideDifference } from './decide-difference.tsx'
 import { DeskNav } from '../desks/desk-nav.tsx'
+import { providerWords } from '../refunds/provider-words.ts'
 
 type View = 'open' | 'decided'
 
@@ -43,7 +44,7 @@ function Difference({ difference }: { readonly difference: SettlementDifference 
         {text.t(`settle.kind.${kind}`)}
       </h2>
       <p className="dim num">
-        {provider} · {day} · {paymentRef}
+        {providerWords(provider, text)} · {day} · {paymentRef}
       </p>
       {number === null ? null : (
         <p>
@@ -78,7 +79,7 @@ function Days({ days }: Pick<SettlementList, 'days'>) {
         {days.map(({ provider, day, isUnknown, lines, booked, open, sums }) => (
           <li className="refund-row" key={`${provider} ${day}`}>
             <p className="refund-head num">
-              {day} · {provider}
+              {day} · {providerWords(provider, text)}
             </p>
             <p>
               {isUnknown ? text.t('settle.days.unknown') : text.t('settle.days.lines', { lines, booked })}

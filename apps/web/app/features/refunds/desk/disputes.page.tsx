@@ -1,5 +1,6 @@
 import '../../../style/desks.css'
 import '../../../style/payments.css'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DisputeList } from '@app/contract/refunds/disputes.answers.ts'
 import { listDisputes } from '@app/contract/refunds/disputes.ts'
@@ -11,6 +12,7 @@ import { pageOf } from '../../../platform/page/page-of.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { PageSteps } from '../../../ui/page-steps.tsx'
 import { DeskNav } from '../../desks/desk-nav.tsx'
+import { providerWords } from '../provider-words.ts'
 
 type View = 'open' | 'won'
 
@@ -29,16 +31,24 @@ export async function load({ api, url }: LoadArgs): Promise<DisputesData> {
 
 export const head = (_: DisputesData, __: AppInfo, text: Text): PageHead => ({ title: text.t('dispute.title') })
 
+/** Parts of one line, with commas between them. */
+const inRow = (parts: readonly ReactNode[]): ReactNode =>
+  parts.map((part, at) => (
+    <Fragment key={at}>
+      {at === 0 ? null : ', '}
+      {part}
+    </Fragment>
+  ))
+
 function Dispute({ dispute }: { readonly dispute: DisputeList['disputes'][number] }) {
   const text = useText()
   const formats = useFormats()
   const { nowMs, zone } = useApp()
-  const { number, name, currency, amountMinor, paymentRef, provider, fetchedBackAt, wonAt, heldLots } = dispute
+  const { number, name, currency, amountMinor, paymentRef, provider, fetchedBackAt, wonAt, invoices, heldLots } = dispute
   const time = (iso: string): string => formats.timeWithin(Date.parse(iso), zone, nowMs)
   const parts = [
     text.t('dispute.back', { time: time(fetchedBackAt) }),
     ...(wonAt === '' ? [] : [text.t('dispute.won.at', { time: time(wonAt) })]),
-    ...(heldLots.length === 0 ? [] : [text.t('dispute.held', { count: heldLots.length, lots: heldLots.join(', ') })]),
   ]
   return (
     <li className="refund-row">
@@ -49,8 +59,32 @@ function Dispute({ dispute }: { readonly dispute: DisputeList['disputes'][number
         </Link>
       </h2>
       <p>{parts.join(' · ')}</p>
+      {invoices.length === 0 ? null : (
+        <p>
+          {text.t('dispute.paid', { count: invoices.length })}{' '}
+          {inRow(
+            invoices.map(({ invoiceId, number: paper }) => (
+              <Link key={invoiceId} className="link num" to={`/operations/money/invoices/${invoiceId}`}>
+                {paper}
+              </Link>
+            )),
+          )}
+        </p>
+      )}
+      {heldLots.length === 0 ? null : (
+        <p>
+          {text.t('dispute.held', { count: heldLots.length })}{' '}
+          {inRow(
+            heldLots.map((lot) => (
+              <Link key={lot} className="link num" to={`/lot/${lot}`}>
+                {lot}
+              </Link>
+            )),
+          )}
+        </p>
+      )}
       <p className="dim num">
-        {provider} · {paymentRef}
+        {providerWords(provider, text)} · {paymentRef}
       </p>
     </li>
   )
