@@ -22,6 +22,8 @@ export const gateway = {
   'gateway.reason.AUTHENTICATION': 'The bank could not confirm that it was you.',
   'gateway.reason.OTHER': 'Ask your bank, or pay in another way.',
   'gateway.provider.simulator': 'Practice bank',
+  'gateway.early': 'Looking for your payment',
+  'gateway.early.lead': 'Whether {amount} was paid is known in a few seconds. This page looks by itself.',
   'gateway.open': 'Not paid yet',
   'gateway.open.lead':
     'The payment of {amount} is waiting for you on the page of our payment provider. Your card or bank details are typed there, never here.',

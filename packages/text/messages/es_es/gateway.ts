@@ -24,6 +24,8 @@ export const gateway: Translated<typeof english> = {
   'gateway.reason.AUTHENTICATION': 'El banco no pudo confirmar que era usted.',
   'gateway.reason.OTHER': 'Pregunte a su banco o pague de otra forma.',
   'gateway.provider.simulator': 'Banco de prueba',
+  'gateway.early': 'Buscamos su pago',
+  'gateway.early.lead': 'En unos segundos se sabrá si se pagaron {amount}. Esta página lo mira por sí sola.',
   'gateway.open': 'Aún no pagado',
   'gateway.open.lead':
     'El pago de {amount} le espera en la página de nuestro proveedor de pagos. Los datos de su tarjeta o cuenta se escriben allí, nunca aquí.',

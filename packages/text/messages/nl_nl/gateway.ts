@@ -24,6 +24,8 @@ export const gateway: Translated<typeof english> = {
   'gateway.reason.AUTHENTICATION': 'De bank kon niet bevestigen dat u het was.',
   'gateway.reason.OTHER': 'Vraag uw bank, of betaal op een andere manier.',
   'gateway.provider.simulator': 'Oefenbank',
+  'gateway.early': 'We zoeken uw betaling',
+  'gateway.early.lead': 'Of {amount} is betaald, is over enkele seconden bekend. Deze pagina kijkt vanzelf.',
   'gateway.open': 'Nog niet betaald',
   'gateway.open.lead':
     'De betaling van {amount} wacht op u op de pagina van onze betaaldienst. Uw kaart- of bankgegevens vult u daar in, nooit hier.',

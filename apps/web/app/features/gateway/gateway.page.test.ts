@@ -103,8 +103,11 @@ describe('the page that a gateway comes back to', () => {
 
   it('the page asks every three seconds, ten times at most, and says what came of it', async () => {
     const page = await back({})
+    expect(title(page)).toBe('Looking for your payment')
+    expect(page.queryByRole('link', { name: 'Continue to the payment page' })).toBeNull()
+    for (let time = 0; time < 2; time += 1) await page.pass(3_000)
     expect(title(page)).toBe('Not paid yet')
-    for (let time = 0; time < 12; time += 1) await page.pass(3_000)
+    for (let time = 0; time < 10; time += 1) await page.pass(3_000)
     expect(page.asked('getPaymentStatus')).toHaveLength(10)
     expect(text(page)).toContain('We keep asking; look again later.')
     expect(page.getByRole('link', { name: 'Continue to the payment page' }).getAttribute('href')).toBe('https://pay.example/1')

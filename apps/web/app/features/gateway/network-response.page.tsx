@@ -93,22 +93,39 @@ function Failed({ status, state }: { readonly status: PaymentStatus; readonly st
 }
 
 /** Nobody knows yet: the page asks again by itself, and a reader without script by a link. */
-function Open({ status, isGivenUp }: { readonly status: PaymentStatus; readonly isGivenUp: boolean }) {
+function Open({ status, isGivenUp, isEarly }: ReturnType<typeof usePaymentStatus>) {
   const text = useText()
   const amount = useAmount(status)
   const { payUrl, state, orderRefId } = status
   const isUntouched = payUrl !== '' && (state === 'CREATED' || state === 'REDIRECTED')
+  const toGateway =
+    payUrl === '' ? null : (
+      <a className="btn ink" href={payUrl} rel="noreferrer">
+        {text.t('gateway.open.go')}
+      </a>
+    )
+  if (isUntouched && isEarly)
+    return (
+      <>
+        <h1>{text.t('gateway.early')}</h1>
+        <p>{text.t('gateway.early.lead', { amount })}</p>
+        <noscript>
+          <p className="acts">
+            {toGateway}
+            <a className="btn" href={`/network-response?orderRefId=${orderRefId}`}>
+              {text.t('gateway.look')}
+            </a>
+          </p>
+        </noscript>
+      </>
+    )
   return (
     <>
       <h1>{text.t(isUntouched ? 'gateway.open' : 'gateway.asking')}</h1>
       <p>{text.t(isUntouched ? 'gateway.open.lead' : 'gateway.asking.lead', { amount })}</p>
       {isGivenUp ? <p>{text.t('gateway.asking.later')}</p> : null}
       <p className="acts">
-        {payUrl === '' ? null : (
-          <a className="btn ink" href={payUrl} rel="noreferrer">
-            {text.t('gateway.open.go')}
-          </a>
-        )}
+        {toGateway}
         <Link className="btn" to={`/network-response?orderRefId=${orderRefId}`} reloadDocument>
           {text.t('gateway.look')}
         </Link>
@@ -120,7 +137,8 @@ function Open({ status, isGivenUp }: { readonly status: PaymentStatus; readonly 
 /** What became of a payment: paid, on its way, or not paid with a way to try again. Coming back here pays nothing. */
 export function Page({ data }: { readonly data: PaymentStatus }) {
   const text = useText()
-  const { status, isGivenUp } = usePaymentStatus(data)
+  const polled = usePaymentStatus(data)
+  const { status } = polled
   const { state, orderRefId, isPaidBack } = status
   const isFailed = state === 'DECLINED' || state === 'EXPIRED' || state === 'CANCELLED'
   return (
@@ -131,7 +149,7 @@ export function Page({ data }: { readonly data: PaymentStatus }) {
         ) : isFailed ? (
           <Failed status={status} state={state} />
         ) : (
-          <Open status={status} isGivenUp={isGivenUp} />
+          <Open {...polled} />
         )}
       </div>
       <dl className="own-facts">

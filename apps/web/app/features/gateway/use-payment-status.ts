@@ -7,6 +7,8 @@ import { browserApi } from '../../platform/browser-api.ts'
 /** The page asks so often, and so many times at most (MQ-107). */
 const POLL_MS = 3_000
 const POLLS_MAX = 10
+/** Answers after which the provider was heard: the first only has it asked. */
+const HEARD_AFTER = 2
 
 /** Asks how something stands every three seconds until it is over, ten times at most; answers whether it has given up. */
 export function usePolled(isOver: boolean, look: (signal: AbortSignal) => Promise<void>): boolean {
@@ -35,12 +37,21 @@ export function usePolled(isOver: boolean, look: (signal: AbortSignal) => Promis
   return !isOver && asked >= POLLS_MAX
 }
 
+interface PolledStatus {
+  readonly status: PaymentStatus
+  readonly isGivenUp: boolean
+  /** Whether the provider may not have been heard yet: somebody who has just paid is not told that nothing is paid. */
+  readonly isEarly: boolean
+}
+
 /** A payment as it stands now: asked for every three seconds until it is over, ten times at most. */
-export function usePaymentStatus(first: PaymentStatus): { readonly status: PaymentStatus; readonly isGivenUp: boolean } {
+export function usePaymentStatus(first: PaymentStatus): PolledStatus {
   const [status, setStatus] = useState(first)
+  const [answers, setAnswers] = useState(0)
   const { orderRefId: ref } = first
-  const isGivenUp = usePolled(isAttemptOver(status.state), async (signal) =>
-    setStatus(await browserApi(signal)(getPaymentStatus, { params: { ref } })),
-  )
-  return { status, isGivenUp }
+  const isGivenUp = usePolled(isAttemptOver(status.state), async (signal) => {
+    setStatus(await browserApi(signal)(getPaymentStatus, { params: { ref } }))
+    setAnswers(answers + 1)
+  })
+  return { status, isGivenUp, isEarly: answers < HEARD_AFTER }
 }
