@@ -175,7 +175,7 @@ function Owed({ currency, invoices, cards, all }: OwedProps) {
                   onChange={({ target }) => setChosen(target.checked ? [...chosen, invoiceId] : chosen.filter((one) => one !== invoiceId))}
                 />
                 <span>
-                  {text.t('gateway.card.invoice', { number })} {asWritten(vehicle)}
+                  {[text.t('gateway.card.invoice', { number }), asWritten(vehicle)].filter((part) => part !== '').join(' · ')}
                   {status === 'PENDING' ? <span className="dim"> · {text.t('pay.way.title')}</span> : null}
                 </span>
               </label>

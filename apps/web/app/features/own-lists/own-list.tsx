@@ -100,10 +100,13 @@ const AMOUNTS: readonly Column[] = ['bids.column.own', 'bids.column.price', 'bid
 const headOf = (column: Column, isSold: boolean): Column | 'bids.column.sold' =>
   column === 'bids.column.price' && isSold ? 'bids.column.sold' : column
 
+/** Whether the sum of a lot that was won stands alone: where all of what follows is told, it stands there with its deadline. */
+const hasSum = (own: OwnListRow['own']): boolean => (own?.wonAllInMinor ?? 0) > 0 && own?.won === undefined
+
 /** The columns that have something to say of these lots. */
 function columnsOf(rows: readonly OwnListRow[]): readonly Column[] {
   const empty: Column[] = []
-  if (!rows.some(({ own }) => (own?.wonAllInMinor ?? 0) > 0)) empty.push('bids.column.paid')
+  if (!rows.some(({ own }) => hasSum(own))) empty.push('bids.column.paid')
   if (!rows.some(({ own }) => own?.won !== undefined)) empty.push('bids.column.won')
   if (!rows.some((row) => nextOf(row) !== null)) empty.push('bids.column.act')
   return COLUMNS.filter((column) => !empty.includes(column))
@@ -120,7 +123,7 @@ function Row({ row, columns }: { readonly row: OwnListRow; readonly columns: rea
     'bids.column.status': <Status row={row} />,
     'bids.column.own': money(own?.ownMinor),
     'bids.column.price': own === null ? formats.money(card.currentBid) : money(own.priceMinor),
-    'bids.column.paid': money(own?.wonAllInMinor),
+    'bids.column.paid': hasSum(own) ? money(own?.wonAllInMinor) : '',
     'bids.column.won': <WonInfo own={own} />,
     'bids.column.act': <Next row={row} />,
   }

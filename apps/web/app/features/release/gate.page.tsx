@@ -17,7 +17,7 @@ import { HoldsPart } from './holds-part.tsx'
 import { releaseWords } from './release-words.ts'
 import { loadStorage, type StorageData, StorageDesk } from './storage-desk.tsx'
 import { DeskNav } from '../desks/desk-nav.tsx'
-import { asWritten } from '../lots/lot-name.ts'
+import { asWritten, placeAsWritten } from '../lots/lot-name.ts'
 
 const NOON = 'T12:00:00Z'
 const CODE_LENGTH = 40
@@ -65,7 +65,7 @@ function Found({
     [text.t('release.field.vin'), vin],
     [text.t('release.field.carrier'), carrier],
     [text.t('release.field.on'), formats.day(Date.parse(`${on}${NOON}`), clock)],
-    [text.t('release.field.yard'), [yardName, row].filter((part) => part !== '').join(', ')],
+    [text.t('release.field.yard'), [placeAsWritten(yardName), row].filter((part) => part !== '').join(', ')],
     [text.t('release.field.buyer'), `${buyerName} (${buyerNumber})`],
   ] as const
   return (

@@ -170,6 +170,7 @@ describe('the gate', () => {
   it('says first whether the lot may leave, and lets it leave by one press', async () => {
     const page = await find({}, { releaseLot: { lot: LOT.lot, carrier: PASS.carrier, releasedAt: '2026-12-01T15:00:00.000Z' } })
     expect(word()).toBe('May leave now')
+    expect(document.querySelector('.gate-pass')?.textContent).toContain('Memphis, TN, B12')
     await page.user.click(page.getByRole('button', { name: 'Release the lot' }))
     await expect.poll(() => page.queryByText('Lot 30000001 has left with Bluebonnet Towing.')).not.toBeNull()
     expect(document.querySelector('.gate-pass')).toBeNull()
