@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { Money } from '@app/contract/sites.ts'
-import { formatCurrencyWithCode, formatDistance, formatMoney, formatNumber } from '@app/rules/formats/amounts.ts'
+import { formatCurrency, formatCurrencyWithCode, formatDistance, formatMoney, formatNumber } from '@app/rules/formats/amounts.ts'
 import { clockLabel } from '@app/rules/formats/clock-zone.ts'
 import { dayIn, formatDate, formatPattern, formatTime } from '@app/rules/formats/dates.ts'
 import type { Display } from '@app/rules/formats/display.ts'
@@ -16,6 +16,8 @@ export interface Formats {
   readonly display: Display
   number(value: number): string
   money(money: Money): string
+  /** What something is thought to be worth or to cost: whole, since nobody estimates to the cent. */
+  estimate(money: Money): string
   /** What is owed, paid or held. */
   sum(money: Money): string
   /** A distance with its unit, by default the site's. */
@@ -50,6 +52,7 @@ export function formatsOf(app: AppInfo, text: Text): Formats {
     display,
     number: (value) => formatNumber(value, languageTag),
     money: (money) => formatMoney(money, languageTag),
+    estimate: (money) => formatCurrency(money, languageTag),
     sum: (money) => formatCurrencyWithCode(money, languageTag),
     distance: (value, unit = app.distanceUnit) => formatDistance(value, unit === 'km' ? 'km' : 'mi', languageTag),
     duration: (spanMs) => formatSpan(spanMs, text),

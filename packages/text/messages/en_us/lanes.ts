@@ -17,7 +17,7 @@ export const lanes = {
   'lane.until.calendar': 'See every sale of the coming weeks, by day and yard.',
   'lane.until.calendar.go': 'Open sale calendar',
   'lane.calendar': 'Sale calendar',
-  'lane.name': '{yard}, lane {lane}',
+  'lane.name': '{yard}, lane\u00A0{lane}',
   'lane.join': 'Join',
   'lane.join.of': 'Join {lane}',
   'lane.joinAll': '{count, plural, one {Watch the running lane} other {Watch # running lanes together}}',

@@ -20,7 +20,7 @@ export const lanes: Translated<typeof english> = {
   'lane.until.calendar': 'Vea todas las subastas de las próximas semanas, por día y depósito.',
   'lane.until.calendar.go': 'Abrir el calendario de subastas',
   'lane.calendar': 'Calendario de subastas',
-  'lane.name': '{yard}, carril {lane}',
+  'lane.name': '{yard}, carril\u00A0{lane}',
   'lane.join': 'Entrar',
   'lane.join.of': 'Entrar en {lane}',
   'lane.joinAll': '{count, plural, one {Ver el carril en curso} other {Ver juntos # carriles en curso}}',

@@ -20,7 +20,7 @@ export const lanes: Translated<typeof english> = {
   'lane.until.calendar': 'Bekijk elke veiling van de komende weken, per dag en terrein.',
   'lane.until.calendar.go': 'Veilingkalender openen',
   'lane.calendar': 'Veilingkalender',
-  'lane.name': '{yard}, baan {lane}',
+  'lane.name': '{yard}, baan\u00A0{lane}',
   'lane.join': 'Meedoen',
   'lane.join.of': 'Meedoen in {lane}',
   'lane.joinAll': '{count, plural, one {De lopende baan bekijken} other {# lopende banen samen bekijken}}',

@@ -118,10 +118,10 @@ function valueCells({ lot: { price } }: ComparedLot, { text, formats }: Reading)
   const [value, repair] = [moneyOr(price.estimate), moneyOr(price.repairCost)]
   const share = value && repair ? Math.round((repair.minor / value.minor) * PERCENT) : null
   return [
-    { name: text.t('lot.fact.estimate'), words: value ? formats.money(value) : '', amount: value, isAlwaysShown: true },
+    { name: text.t('lot.fact.estimate'), words: value ? formats.estimate(value) : '', amount: value, isAlwaysShown: true },
     {
       name: text.t('lot.fact.repair'),
-      words: repair ? formats.money(repair) : '',
+      words: repair ? formats.estimate(repair) : '',
       more: share === null ? '' : text.t('compare.repair.share', { share: formats.number(share) }),
       amount: repair,
     },

@@ -19,7 +19,7 @@ export function lotFacts({ lot, card }: Pick<LotPageData, 'lot' | 'card'>, text:
   const { vehicle, price, condition } = lot
   const trade = (area: TradeArea, value: string | undefined): string => (value === undefined ? '' : vehicleWord(area, value, text))
   const money = (amount: typeof price.estimate): string =>
-    amount && amount.minor > 0 ? formats.money({ minor: amount.minor, currency: card.currentBid.currency }) : ''
+    amount && amount.minor > 0 ? formats.estimate({ minor: amount.minor, currency: card.currentBid.currency }) : ''
   return [
     { key: 'lot.fact.year', value: vehicle.year === undefined ? '' : String(vehicle.year) },
     { key: 'lot.fact.make', value: card.make },

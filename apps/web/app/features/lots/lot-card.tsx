@@ -9,6 +9,7 @@ import { RunMark, SaleMark } from '../../ui/marks.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { cachedCard } from './cached-card.tsx'
 import { comparablePrices } from './comparable/comparable-prices.ts'
+import { insidePhrase } from './damage-words.ts'
 import type { LotCard, LotProps } from './lot-card-data.ts'
 import { NoteMark } from '../notes/note-mark.tsx'
 import { SeenMark } from './screening/seen-mark.tsx'
@@ -28,7 +29,7 @@ export function lotWords(lot: LotCard, text: Text, formats: Formats) {
   return {
     damage,
     secondDamage,
-    secondary: secondDamage === '' ? '' : text.t('card.secondary', { damage: secondDamage.toLocaleLowerCase(text.languageTag) }),
+    secondary: secondDamage === '' ? '' : text.t('card.secondary', { damage: insidePhrase(secondDamage, text) }),
     odometer: lot.odometer === null ? text.t('lot.odometer.none') : formats.distance(lot.odometer, lot.odometerUnit),
     title: title !== '' && lot.titleState !== '' ? text.t('lot.title.from', { title, state: lot.titleState }) : title,
     photo: text.t('card.photo.one', { name: lot.name, damage }),
@@ -71,7 +72,7 @@ export function SecondFigure({ lot }: LotProps) {
   // An element of its own: words at the end of a line that become longer would count as a shift of the page.
   return (
     <p key={key} className="dim second">
-      {worth && text.t(key, { price: formats.money(worth) })}
+      {worth && text.t(key, { price: formats.estimate(worth) })}
     </p>
   )
 }

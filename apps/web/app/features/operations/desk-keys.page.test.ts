@@ -219,7 +219,7 @@ it('twenty lanes stand on one line each on a desk with the letter first, a pause
   const page = await desk({ lane: 'G' }, {}, { watched: lanes })
   const links = [...page.getByRole('navigation', { name: 'Lanes that run' }).querySelectorAll('a')]
   expect(links.map((link) => link.querySelector('b')?.textContent)).toEqual(lanes.map(({ lane }) => lane))
-  expect(links.flatMap((link) => (link.querySelector('.badge') === null ? [] : [link.title]))).toEqual(['Redding, CA, lane N'])
+  expect(links.flatMap((link) => (link.querySelector('.badge') === null ? [] : [link.title]))).toEqual(['Redding, CA, lane\u00A0N'])
   expect(links.filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.querySelector('b')?.textContent)).toEqual([
     'G',
   ])

@@ -167,7 +167,7 @@ it('opens on what needs doing, the most urgent first, every figure a link', asyn
     ['imports', '1', '/operations?whole=imports#imports-h'],
   ])
   expect(document.querySelectorAll('main .btn.ink')).toHaveLength(1)
-  expect(lines()[0]?.textContent).toContain('Ghost Creek, lane B')
+  expect(lines()[0]?.textContent).toContain('Ghost Creek, lane\u00A0B')
   expect(lines()[9]?.textContent).toContain('18 of 5,204 rows were rejected.')
   expect(page.getByRole('region', { name: 'Undelivered emails' }).textContent).toContain('gone@example.com')
   expect(page.getByRole('region', { name: 'Notices given up' }).textContent).toContain('identity/acme session-7')

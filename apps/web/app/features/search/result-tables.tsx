@@ -155,7 +155,7 @@ function ClassicRow({ lot }: { readonly lot: LotCard }) {
     { column: 'search.column.odometer', value: words.odometer, kind: 'num' },
     { column: 'search.column.title', value: words.title },
     { column: 'search.column.damage', value: words.damage },
-    { column: 'search.column.estimate', value: lot.estimate ? formats.money(lot.estimate) : '', kind: 'num' },
+    { column: 'search.column.estimate', value: lot.estimate ? formats.estimate(lot.estimate) : '', kind: 'num' },
     { column: 'search.column.bid', value: formats.money(lot.currentBid), kind: 'num' },
     { column: 'search.column.allIn', value: lot.allIn ? formats.money(lot.allIn) : '', kind: 'num' },
   ]

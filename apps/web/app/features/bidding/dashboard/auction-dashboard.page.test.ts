@@ -57,7 +57,7 @@ it('shows of each running lane what is on its block, at which price all-in, and 
   expect(card?.textContent).toMatch(/\$7,\d{3} all-in bid \$6,200/)
   expect(card?.textContent).toContain('3 of 12 lots')
   expect(card?.textContent).toMatch(/6 min left/)
-  expect(page.getByRole('link', { name: 'Join Redding, CA, lane A' }).getAttribute('href')).toBe('/auctionDashboard?lanes=7')
+  expect(page.getByRole('link', { name: 'Join Redding, CA, lane\u00A0A' }).getAttribute('href')).toBe('/auctionDashboard?lanes=7')
   expect(page.getAllByRole('link', { name: /^Join / })).toHaveLength(1)
 })
 
@@ -98,8 +98,8 @@ it('lists later lanes as a schedule: a row for those of one yard and time, with 
     [...table.querySelectorAll('a')].map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]),
   ).toEqual([
     ['Dallas, TX', '/saleListResult/18/2026-05-06'],
-    ['Open Dallas, TX, lane A', '/auctionDashboard?lanes=8'],
-    ['Open Dallas, TX, lane B', '/auctionDashboard?lanes=9'],
+    ['Open Dallas, TX, lane\u00A0A', '/auctionDashboard?lanes=8'],
+    ['Open Dallas, TX, lane\u00A0B', '/auctionDashboard?lanes=9'],
     ['Add the sale of Dallas, TX to a calendar', '/public/data/auctions/8/sale.ics'],
   ])
   expect(table.querySelector('button, .btn')).toBeNull()
@@ -194,7 +194,7 @@ it('keeps switches, the form without pictures and keys in one menu of a lane', a
   expect(isAtMaximum()).toBe(true)
   expect(page.getByText('Text only').getAttribute('href')).toBe('/auctionDashboard?lanes=7&view=text')
   expect(document.querySelector('.lanes-strip')).toBeNull()
-  expect(document.querySelector('.lh-n')?.textContent).toBe('Redding, CA, lane A 3 of 12 lots')
+  expect(document.querySelector('.lh-n')?.textContent).toBe('Redding, CA, lane\u00A0A 3 of 12 lots')
 })
 
 const NOTE = { lot: LOT, tag: 'For Tom', note: '', limitMinor: 700_000, currency: 'USD' } as const

@@ -78,7 +78,7 @@ it('names states of countries without a site too, and leaves out a state that ha
 
 it('names a lane by its yard and, where there are several, its letter', () => {
   const text = textOf('en_us', 'US')
-  expect(laneWords({ yardName: 'CA - REDDING', lane: 'A' }, text)).toBe('Redding, CA, lane A')
+  expect(laneWords({ yardName: 'CA - REDDING', lane: 'A' }, text)).toBe('Redding, CA, lane\u00A0A')
   expect(laneWords({ yardName: 'CA - REDDING', lane: '' }, text)).toBe('Redding, CA')
 })
 

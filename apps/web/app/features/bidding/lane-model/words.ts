@@ -2,6 +2,7 @@ import type { RunListItem } from '@app/contract/auctions/run-list.ts'
 import type { PriceStep } from '@app/rules/bidding/price-steps.ts'
 import { findStateName } from '@app/rules/reference/places/states.ts'
 import type { Text } from '@app/text/create-text.ts'
+import { insidePhrase } from '../../lots/damage-words.ts'
 import { lotName, placeAsWritten } from '../../lots/lot-name.ts'
 
 /** Alpha-3 codes of countries whose states have names, by the alpha-2 ones that Intl knows; a label carries either. */
@@ -80,5 +81,6 @@ export const itemName = (item: RunListItem): string => lotName(item, item.descri
 export function damageWords(item: RunListItem, text: Text): string {
   const first = text.dyn(`damage.${item.damageCode ?? ''}`, item.damage ?? '')
   const second = item.secondaryDamageCode === undefined ? '' : text.dyn(`damage.${item.secondaryDamageCode}`, item.secondaryDamage ?? '')
-  return [first, second].filter((part) => part !== '').join(' + ')
+  if (first === '' || second === '') return first + second
+  return `${first} ${text.t('card.secondary', { damage: insidePhrase(second, text) })}`
 }
