@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findPastSales } from './shift-days.ts'
+import { decideAheadDays, findPastSales } from './shift-days.ts'
 
 const TODAY = 20_000
 const days = (...counts: [number, number][]): Map<number, number> => new Map(counts.map(([ahead, rows]) => [TODAY + ahead, rows]))
@@ -21,4 +21,17 @@ it.each<[string, Map<number, number>, { rows: number; datedRows: number; shiftDa
   expect(findPastSales(file, TODAY)).toEqual(past)
   const moved = new Map([...file].map(([day, rows]) => [day + past.shiftDays, rows]))
   expect(findPastSales(moved, TODAY)).toBeNull()
+})
+
+it.each<[string, Map<number, number>, number]>([
+  ['without a day', days(), 0],
+  ['of days to come', days([1, 5], [9, 5]), 0],
+  ['of today', days([0, 5], [9, 5]), 7],
+  ['of a week ago to the day', days([-7, 5], [-6, 5]), 14],
+  ['half of it past', days([-3, 5], [4, 5]), 7],
+  ['all but one stray day to come', days([-400, 1], [1, 19]), 0],
+])('brings a file %s ahead of today by the fewest whole weeks', (_, file, shift) => {
+  expect(decideAheadDays(file, TODAY)).toBe(shift)
+  const moved = new Map([...file].map(([day, rows]) => [day + shift, rows]))
+  expect(findPastSales(moved, TODAY + 1)).toBeNull()
 })

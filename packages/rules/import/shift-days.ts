@@ -21,6 +21,9 @@ export function decideShiftDays(medianDay: EpochDay | null, today: EpochDay): nu
   return weeks === 0 ? 0 : weeks * DAYS_PER_WEEK
 }
 
+/** How a shift of sale days is found: to today, or ahead of it. */
+export type ShiftFound = 'auto' | 'ahead'
+
 /** The importer is warned of a file with more of its sale days in the past than this. */
 const PAST_SHARE_MAX = 0.1
 
@@ -44,3 +47,7 @@ export function findPastSales(rowsByDay: ReadonlyMap<EpochDay, number>, today: E
   const first = days.find(([, count]) => (passed += count) > datedRows * PAST_SHARE_MAX)?.[0] ?? today
   return { rows, datedRows, shiftDays: Math.ceil((today - first) / DAYS_PER_WEEK) * DAYS_PER_WEEK }
 }
+
+/** The fewest whole weeks, in days, after which no more than a tenth of a file's sale days are today or past; 0 where that is so already. */
+export const decideAheadDays = (rowsByDay: ReadonlyMap<EpochDay, number>, today: EpochDay): number =>
+  findPastSales(rowsByDay, today + 1)?.shiftDays ?? 0

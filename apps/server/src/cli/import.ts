@@ -1,3 +1,4 @@
+import type { ShiftFound } from '@app/rules/import/shift-days.ts'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { ImportFault } from '#modules/sales-file/index.ts'
@@ -16,12 +17,12 @@ interface Choice {
   readonly site?: SiteCode
   readonly complete?: true
   readonly withdraw?: number
-  readonly shiftDays: number | 'auto'
+  readonly shiftDays: number | ShiftFound
   readonly all?: string
 }
 
-function shiftOf(text: string): number | 'auto' {
-  return text === 'auto' ? text : wholeNumber(-MAX_SHIFT_DAYS, MAX_SHIFT_DAYS)(text)
+function shiftOf(text: string): number | ShiftFound {
+  return text === 'auto' || text === 'ahead' ? text : wholeNumber(-MAX_SHIFT_DAYS, MAX_SHIFT_DAYS)(text)
 }
 
 const STEP_WORDS = { reading: 'Reading and checking', applying: 'Applying' } as const
@@ -121,7 +122,12 @@ export function command(importCommand: CliCommand): CliCommand {
     .choice('--site <code>', 'site of the file; that of the setting SITE when left out', SITE_CODES)
     .option('--complete', 'the file is the whole inventory of its yards: lots that it lacks are withdrawn')
     .option('--withdraw <number>', 'with --complete: withdraw as many lots as this without asking', wholeNumber(0, MAX_WITHDRAWALS))
-    .option('--shift-days <days>', 'move every sale day, or `auto` to have the first one today', shiftOf, 0)
+    .option(
+      '--shift-days <days>',
+      'move every sale day; by whole weeks: `ahead` has them to come, `auto` the middle one nearest to today',
+      shiftOf,
+      0,
+    )
     .option('--all <dir>', 'fill an empty database from a folder of `export --all`', someText)
     .examples(
       ['hammerlane import salesdata.csv', 'the same file twice changes nothing'],

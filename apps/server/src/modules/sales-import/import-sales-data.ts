@@ -1,6 +1,13 @@
 import { basename } from 'node:path'
 import type { SiteCode } from '@app/contract/sites.ts'
-import { decideShiftDays, findPastSales, medianSaleDay, type PastSales } from '@app/rules/import/shift-days.ts'
+import {
+  decideAheadDays,
+  decideShiftDays,
+  findPastSales,
+  medianSaleDay,
+  type PastSales,
+  type ShiftFound,
+} from '@app/rules/import/shift-days.ts'
 import type { Pool, PoolClient } from 'pg'
 import { addLots, type LineTail, lineTail, lotLines } from './add-lots.store.ts'
 import { changeLots, type Chunk, findWork, removeEmptySales, type StagedWork } from './apply-staged.store.ts'
@@ -32,8 +39,11 @@ export interface ImportRequest {
   readonly isComplete: boolean
   /** So many withdrawals are meant, whatever share of a yard they are. */
   readonly allowedWithdrawals?: number | undefined
-  /** Days by which sale days move; `auto` brings the file's middle sale day nearest to today by whole weeks. */
-  readonly shiftDays: number | 'auto'
+  /**
+   * Days by which sale days move. Whole weeks are found by `auto`, which brings the file's middle sale day nearest to today, and by
+   * `ahead`, which leaves no more than a tenth of its sale days today or past; both stay for the same file.
+   */
+  readonly shiftDays: number | ShiftFound
   readonly nowMs: number
   /** Folder of the report on refused rows, and of the disk on which rows of new lots wait until the file has been read. */
   readonly reportFolder: string
@@ -96,8 +106,8 @@ async function applyStaged(session: PoolClient, { file, staged, newRows, request
 
   // From here on the inventory is touched.
   const { site, isComplete } = request
-  const isAutoShift = request.shiftDays === 'auto'
-  const id = await addImport(session, { fileHash, fileName: basename(request.path), site, shiftDays, isAutoShift, isComplete })
+  const shiftFound = typeof request.shiftDays === 'number' ? null : request.shiftDays
+  const id = await addImport(session, { fileHash, fileName: basename(request.path), site, shiftDays, shiftFound, isComplete })
   await addYards(session, prepared.newYards)
   await addSellers(session, [...staged.tally.sellers])
   const tailOf = lineTails(staged.tally, prepared, { saleIds: await addStagedSales(session), shiftDays })
@@ -171,9 +181,13 @@ async function chooseShift(
   session: PoolClient,
   { fileHash, staged, request }: { fileHash: string; staged: StagedFile; request: ImportRequest },
 ): Promise<number> {
-  if (request.shiftDays !== 'auto') return request.shiftDays
-  const today = Math.floor(request.nowMs / MS_PER_DAY)
-  return (await findShiftDays(session, fileHash)) ?? decideShiftDays(medianSaleDay(staged.tally.rowsByDay()), today)
+  const { shiftDays, nowMs } = request
+  if (typeof shiftDays === 'number') return shiftDays
+  const known = await findShiftDays(session, fileHash, shiftDays)
+  if (known !== null) return known
+  const today = Math.floor(nowMs / MS_PER_DAY)
+  const days = staged.tally.rowsByDay()
+  return shiftDays === 'ahead' ? decideAheadDays(days, today) : decideShiftDays(medianSaleDay(days), today)
 }
 
 function refuseGreatLoss(losses: readonly YardLoss[], allowed: number | undefined): void {

@@ -1,3 +1,4 @@
+import type { ShiftFound } from '@app/rules/import/shift-days.ts'
 import type { PoolClient } from 'pg'
 
 /** What an import did; `counts` holds the oddities that were met. */
@@ -10,11 +11,11 @@ export interface ImportOutcome {
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** By how many days a file (SHA-256 of its bytes) was shifted when last imported; null for a file not seen yet. */
-export async function findShiftDays(session: PoolClient, fileHash: string): Promise<number | null> {
+/** By how many days a file (SHA-256 of its bytes) was shifted when its shift was last found so; null for a file not seen yet. */
+export async function findShiftDays(session: PoolClient, fileHash: string, found: ShiftFound): Promise<number | null> {
   const { rows } = await session.query<{ shift_days: number }>(
-    `select shift_days from imports where file_hash = $1 and is_auto_shift order by id desc limit 1`,
-    [fileHash],
+    `select shift_days from imports where file_hash = $1 and shift_found = $2 order by id desc limit 1`,
+    [fileHash, found],
   )
   return rows[0]?.shift_days ?? null
 }
@@ -24,17 +25,18 @@ export interface StartedImport {
   readonly fileName: string
   readonly site: string
   readonly shiftDays: number
-  readonly isAutoShift: boolean
+  /** How the shift was found; null for one that was told. */
+  readonly shiftFound: ShiftFound | null
   readonly isComplete: boolean
 }
 
 const START = `with taken as (
-  update imports set file_name = $2, shift_days = $4, is_auto_shift = $5, is_complete = $6, started_at = now()
+  update imports set file_name = $2, shift_days = $4, shift_found = $5, is_complete = $6, started_at = now()
   where id = (select max(id) from imports where file_hash = $1 and site = $3 and finished_at is null)
   returning id
 ), made as (
-  insert into imports (file_hash, file_name, site, shift_days, is_auto_shift, is_complete)
-  select $1, $2, $3, $4::int, $5::boolean, $6::boolean where not exists (select from taken)
+  insert into imports (file_hash, file_name, site, shift_days, shift_found, is_complete)
+  select $1, $2, $3, $4::int, $5::text, $6::boolean where not exists (select from taken)
   returning id
 )
 select id from taken union all select id from made`
@@ -44,8 +46,8 @@ select id from taken union all select id from made`
  * caller holds the import lock, so that what is unfinished has been stopped. Returns the number.
  */
 export async function addImport(session: PoolClient, started: StartedImport): Promise<number> {
-  const { fileHash, fileName, site, shiftDays, isAutoShift, isComplete } = started
-  const { rows } = await session.query<{ id: number }>(START, [fileHash, fileName, site, shiftDays, isAutoShift, isComplete])
+  const { fileHash, fileName, site, shiftDays, shiftFound, isComplete } = started
+  const { rows } = await session.query<{ id: number }>(START, [fileHash, fileName, site, shiftDays, shiftFound, isComplete])
   return rows[0]?.id ?? 0
 }
 

@@ -25,6 +25,19 @@ describe('a shifted import', () => {
     expect(later).toMatchObject({ shiftDays: 455, lotsChanged: 0 })
   })
 
+  it('brings sale days ahead of today by whole weeks, and leaves them there when the same file comes again', async () => {
+    const path = await own.desk.file('e.csv', february)
+    // What another way has found for the same file does not count.
+    await own.desk.import(path, { shiftDays: 'auto', nowMs: may20 })
+    const report = await own.desk.import(path, { shiftDays: 'ahead', nowMs: may20 })
+    expect(report).toMatchObject({ shiftDays: 469, past: null })
+    expect((await startsOf())[0]).toBe('2027-05-25T14:00:00.000Z')
+    expect(await own.desk.import(path, { shiftDays: 'ahead', nowMs: may20 + 40 * 86_400_000 })).toMatchObject({
+      shiftDays: 469,
+      lotsChanged: 0,
+    })
+  })
+
   it('tells of sale days that are past, and by how much to shift them; nothing once they are ahead', async () => {
     const path = await own.desk.file('p.csv', february)
     const first = await own.desk.import(path, { nowMs: Date.UTC(2026, 2, 3) })

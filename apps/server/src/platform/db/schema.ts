@@ -869,7 +869,6 @@ export interface Imports {
   file_name: string
   finished_at: Timestamp | null
   id: Generated<number>
-  is_auto_shift: Generated<boolean>
   is_complete: Generated<boolean>
   lots_added: Generated<number>
   lots_changed: Generated<number>
@@ -877,6 +876,7 @@ export interface Imports {
   rows_read: Generated<number>
   rows_rejected: Generated<number>
   shift_days: Generated<number>
+  shift_found: string | null
   site: string
   started_at: Generated<Timestamp>
 }
