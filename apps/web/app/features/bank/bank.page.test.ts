@@ -1,6 +1,7 @@
 import { within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { BankLine, StatementEntry, StatementShown } from '@app/contract/bank/bank.answers.ts'
+import type { FoundInvoice } from '@app/contract/payments/money-search.answers.ts'
 import { refused } from '../../../test/answers.ts'
 import { renderPage } from '../../../test/render-page.ts'
 import { BUYER } from '../../../test/visitor.ts'
@@ -120,6 +121,45 @@ describe('the desk of statements', () => {
     await expect
       .poll(() => page.asked('matchBankLine'))
       .toMatchObject([{ params: { id: '70' }, body: { number: 104_233, invoiceIds: [5] } }])
+  })
+
+  it('books a line for invoices that are named by their numbers, and for none where a number is unknown', async () => {
+    const found: FoundInvoice = {
+      invoiceId: 21,
+      number: 'HLUS-2026-I000002',
+      kind: 'INVOICE',
+      site: 'CPRTUS',
+      payerNumber: 104_233,
+      payerName: 'Bayou',
+      lotNumber: null,
+      currency: 'USD',
+      totalMinor: 675_000,
+      balanceMinor: 675_000,
+      status: 'OPEN',
+      issuedAt: '2026-11-01T08:00:00.000Z',
+      dueAt: '2026-11-08T08:00:00.000Z',
+    }
+    const page = await renderPage(
+      '/operations/money/statements/7',
+      {
+        getBankStatement: SHOWN,
+        searchMoney: { payers: [], invoices: [{ ...found, invoiceId: 2, number: 'HLUS-2026-I000021' }, found], page: 1, hasMore: false },
+        matchBankLine: { ...LINE, state: 'POSTED', outlook: null },
+      },
+      { app: KEEPER },
+    )
+    const form = within(page.getByRole('form', { name: 'Somebody else, 70' }))
+    await page.user.type(form.getByLabelText('User ID of the payer'), '104233')
+    await page.user.type(form.getByLabelText('Reason'), 'Its order names them.')
+    const numbers = form.getByLabelText(/^Invoice numbers/)
+    await page.user.type(numbers, 'HLUS-2026-I000002, 2026')
+    await page.user.click(form.getByRole('button', { name: 'Match' }))
+    expect(await page.findByText('One of these invoices is not in your books. Look at its number.')).toBeTruthy()
+    expect(page.asked('matchBankLine')).toEqual([])
+    await page.user.clear(numbers)
+    await page.user.type(numbers, 'hlus-2026-i000002')
+    await page.user.click(form.getByRole('button', { name: 'Match' }))
+    await expect.poll(() => page.asked('matchBankLine')).toMatchObject([{ body: { number: 104_233, invoiceIds: [21] } }])
   })
 
   it('shows who wants a match taken back, and lets a second person decide', async () => {

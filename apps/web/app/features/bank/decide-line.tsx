@@ -11,6 +11,7 @@ import { Prove } from '../mandates/prove.tsx'
 import { usePayWords } from '../payments/use-pay-words.ts'
 import { bankRefusal } from './bank-words.ts'
 import { HouseForm } from './house-form.tsx'
+import { findNamedInvoices } from './named-invoices.ts'
 
 type OnRefused = (error: unknown) => void
 interface PartProps {
@@ -61,19 +62,19 @@ function MatchForm({ line, onRefused }: PartProps) {
       wordsOf={bankRefusal}
       onRefused={onRefused}
       done={text.t('bank.matched')}
-      act={(api, form) =>
+      act={async (api, form) =>
         api(matchBankLine, {
           params: { id: String(line.id) },
           body: {
             number: Number(fieldText(form, 'number')),
-            invoiceIds: (fieldText(form, 'invoiceIds').match(/\d+/g) ?? []).map(Number),
+            invoiceIds: await findNamedInvoices(api, fieldText(form, 'invoices')),
             reason: fieldText(form, 'reason'),
           },
         })
       }
     >
       <InputField id={`m-${line.id}-n`} name="number" label={text.t('bank.match.number')} inputMode="numeric" autoComplete="off" required />
-      <InputField id={`m-${line.id}-i`} name="invoiceIds" label={text.t('bank.match.invoices')} inputMode="numeric" autoComplete="off" />
+      <InputField id={`m-${line.id}-i`} name="invoices" label={text.t('bank.match.invoices')} autoComplete="off" />
       <InputField id={`m-${line.id}-r`} name="reason" label={text.t('bank.reason')} maxLength={LINE_REASON_MAX} required />
       <FormFoot className="btn" send={text.t('bank.match.send')} />
     </Form>
