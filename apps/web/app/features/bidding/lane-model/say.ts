@@ -47,7 +47,7 @@ export function newsWords({ kind }: News, open: OpenLane, { text, formats }: Tel
 export const pauseWords = (reason: string | null, text: Text): string =>
   reason === null || reason === ''
     ? text.t('lane.paused.plain')
-    : text.t('lane.paused', { reason: text.dyn(`lane.pause.${reason}`, reason) })
+    : text.t('lane.paused', { reason: text.dyn(`lane.pause.${reason}`, reason.replace(/[\s.]+$/, '')) })
 
 /** Who leads on the lot that is shown. */
 export const leaderWords = ({ own, state }: Pick<OpenLane, 'own' | 'state'>, text: Text): string =>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { LaneState, LotState } from '@app/contract/lanes/live.ts'
 import { useText } from '../../../platform/app-info.ts'
@@ -20,10 +21,18 @@ interface LaneLinksProps {
 export function LaneLinks({ lanes, current, serverMs }: LaneLinksProps) {
   const text = useText()
   const formats = useFormats()
+  const strip = useRef<HTMLElement>(null)
+  const count = lanes.length
+  // On a phone the row goes on sideways: the lane of this desk stands in sight in it.
+  useEffect(() => {
+    const row = strip.current
+    const own = row?.querySelector<HTMLElement>('[aria-current]')
+    if (row && own) row.scrollLeft = own.offsetLeft - row.offsetLeft
+  }, [current, count])
   if (lanes.length < 2) return null
   const isRoomy = lanes.length <= ROOMY_MAX
   return (
-    <nav className={isRoomy ? 'dk-strip' : 'dk-strip many'} aria-label={text.t('ops.desk.lanes')}>
+    <nav ref={strip} className={isRoomy ? 'dk-strip' : 'dk-strip many'} aria-label={text.t('ops.desk.lanes')}>
       {lanes.map(({ lane, lot }) => (
         <Link
           key={lane.saleId}
