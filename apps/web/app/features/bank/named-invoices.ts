@@ -10,7 +10,7 @@ export async function findNamedInvoices(api: Api, typed: string): Promise<number
   const numbers = typed.split(/[\s,;]+/).filter((part) => part !== '')
   const ids: number[] = []
   for (const number of numbers) {
-    const { invoices } = await api(searchMoney, { query: { q: number } })
+    const { invoices } = await api(searchMoney, { query: { q: number, page: 1 } })
     const named = invoices.find((one) => one.number.toUpperCase() === number.toUpperCase())
     if (named === undefined) throw new Failure('INVOICE_NOT_FOUND')
     ids.push(named.invoiceId)

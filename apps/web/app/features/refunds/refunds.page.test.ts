@@ -259,7 +259,7 @@ describe('chargebacks', () => {
     expect(page.getByText('Held at the gate: lot', { exact: false })).toBeTruthy()
     expect(page.getByText(`Practice bank · ${REF}`)).toBeTruthy()
     const several = { ...dispute, heldLots: [58_187_302, 58_187_303] }
-    const both = await renderPage(
+    await renderPage(
       '/operations/money/disputes',
       { listDisputes: { disputes: [several], total: 1, page: 1, pages: 1 } },
       { app: BOOKKEEPER },

@@ -93,7 +93,8 @@ export function SidePanel({ open, states, serverMs, marks, meant, isTextOnly, is
     <aside className="lv-side" aria-label={text.t('lane.ahead')}>
       <section className="lv-next">
         <h3 className="lv-sub">
-          {text.t('lane.ahead')} <span className="dim">{text.t('lane.ahead.each', { time: formats.duration(lane.meanLotMs) })}</span>
+          {text.t('lane.ahead')}{' '}
+          {ahead.length === 0 ? null : <span className="dim">{text.t('lane.ahead.each', { time: formats.duration(lane.meanLotMs) })}</span>}
         </h3>
         {ahead.length === 0 ? <p className="dim">{text.t('lane.ahead.none')}</p> : null}
         <ol className="rl">

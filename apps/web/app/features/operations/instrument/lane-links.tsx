@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { LaneState, LotState } from '@app/contract/lanes/live.ts'
 import { useText } from '../../../platform/app-info.ts'
@@ -11,6 +10,12 @@ import { placeAsWritten } from '../../lots/lot-name.ts'
 /** Lanes that stand in one row at 1280 px with their price; of more each has one line, and its letter first. */
 const ROOMY_MAX = 7
 
+/** On a phone the row goes on sideways: the lane of this desk stands in sight in it. */
+function bringToFront(own: HTMLElement | null): void {
+  const row = own?.parentElement
+  if (own && row) row.scrollLeft = own.offsetLeft - row.offsetLeft
+}
+
 interface LaneLinksProps {
   readonly lanes: readonly { readonly lane: LaneState; readonly lot: LotState | null }[]
   readonly current: number
@@ -21,21 +26,14 @@ interface LaneLinksProps {
 export function LaneLinks({ lanes, current, serverMs }: LaneLinksProps) {
   const text = useText()
   const formats = useFormats()
-  const strip = useRef<HTMLElement>(null)
-  const count = lanes.length
-  // On a phone the row goes on sideways: the lane of this desk stands in sight in it.
-  useEffect(() => {
-    const row = strip.current
-    const own = row?.querySelector<HTMLElement>('[aria-current]')
-    if (row && own) row.scrollLeft = own.offsetLeft - row.offsetLeft
-  }, [current, count])
   if (lanes.length < 2) return null
   const isRoomy = lanes.length <= ROOMY_MAX
   return (
-    <nav ref={strip} className={isRoomy ? 'dk-strip' : 'dk-strip many'} aria-label={text.t('ops.desk.lanes')}>
+    <nav className={isRoomy ? 'dk-strip' : 'dk-strip many'} aria-label={text.t('ops.desk.lanes')}>
       {lanes.map(({ lane, lot }) => (
         <Link
           key={lane.saleId}
+          ref={lane.saleId === current ? bringToFront : undefined}
           to={`/operations/lanes/${lane.saleId}`}
           title={laneWords(lane, text)}
           aria-current={lane.saleId === current ? 'page' : undefined}
