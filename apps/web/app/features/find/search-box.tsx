@@ -110,12 +110,12 @@ function QueryForm({ query, className, before, after }: SearchBoxProps & { reado
     } else if (event.key === 'Enter' && suggestion) {
       event.preventDefault()
       go(suggestion)
-    } else if (event.key === 'Escape' && typed !== '') {
+    } else if (event.key === 'Escape') {
       // By itself the browser empties the field, and an empty one opens what was looked for before.
-      event.preventDefault()
+      if (typed !== '') event.preventDefault()
       if (!isShown) setTyped('')
       setOpen(false)
-    } else if (event.key === 'Escape') setOpen(false)
+    }
   }
   return (
     <search className={className}>

@@ -2,8 +2,7 @@ import type { RunListItem } from '@app/contract/auctions/run-list.ts'
 import type { PriceStep } from '@app/rules/bidding/price-steps.ts'
 import { findStateName } from '@app/rules/reference/places/states.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { insidePhrase } from '../../lots/damage-words.ts'
-import { lotName, placeAsWritten } from '../../lots/lot-name.ts'
+import { insidePhrase, lotName, placeAsWritten } from '../../lots/lot-name.ts'
 
 /** Alpha-3 codes of countries whose states have names, by the alpha-2 ones that Intl knows; a label carries either. */
 const COUNTRIES: Readonly<Record<string, string>> = {

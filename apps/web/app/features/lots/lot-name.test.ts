@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { textOf } from '@app/text/languages.ts'
-import { insidePhrase } from './damage-words.ts'
+import { insidePhrase } from './lot-name.ts'
 
 it.each([
   ['Rear end', 'rear end'],
