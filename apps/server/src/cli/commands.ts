@@ -49,6 +49,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'mails', summary: 'read mails that were kept because there is no mail server', load: () => import('./mails.ts') },
   { name: 'verify', summary: 'prove ledgers of bids', load: () => import('./verify.ts') },
   { name: 'money', summary: 'prove the books', load: () => import('./money.ts') },
+  { name: 'gateway', summary: 'try payment providers with sandbox keys', load: () => import('./gateway.ts') },
   { name: 'keys', summary: 'put new keys in use', load: () => import('./keys.ts') },
 ]
 
