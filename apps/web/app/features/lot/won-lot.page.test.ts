@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { unreachable } from '../../../test/answers.ts'
-import { picturesOf, someLots, wonLotOf } from '../../../test/lots.ts'
+import { aLot, picturesOf, searchOf, someLots, wonLotOf } from '../../../test/lots.ts'
 import { renderPage } from '../../../test/render-page.ts'
 import { BUYER, NOW_MS } from '../../../test/visitor.ts'
 
@@ -60,7 +61,10 @@ it.each([
     { getLotImages: picturesOf(someLots(1), 3), getDynamicLot: told, openLiveTicket: unreachable, listStorage: { lots: [] } },
     { app: BUYER },
   )
-  await expect.poll(() => document.querySelector('[data-step=collect]')).not.toBeNull()
+  await expect.poll(() => document.querySelector('.won-sum .lab')).not.toBeNull()
+  const hasLeft = 'hasLeft' in facts
+  expect(document.querySelector('.won-sum')?.textContent.includes('Has left the yard')).toBe(hasLeft)
+  expect(['bring', 'collect'].map((step) => document.querySelector(`[data-step=${step}]`) === null)).toEqual([hasLeft, hasLeft])
   expect(document.querySelector('[data-step=pay] p')?.textContent).toBe(pay)
   expect(document.querySelector('.won-sum .lab')?.textContent).toBe(pay === undefined ? 'All-in' : 'To pay, all-in')
   expect(document.querySelector('[data-step=pay] a, [data-step=collect] a.btn')?.getAttribute('href') ?? null).toBe(pass)
@@ -109,4 +113,25 @@ it('a won lot tells who won it what its storage costs today and tomorrow, once t
   const told = () => document.querySelector('[data-step="collect"] .won-storage')?.textContent
   await expect.poll(told).toBe('Storage: 3 days, 120.00 USD today, 160.00 USD from tomorrow. Before tax.')
   expect(page.asked('listStorage')).toMatchObject([{ query: { lots: String(NUMBER) } }])
+})
+
+it('a won lot that has left says so in lists, and no longer where it stands and when that yard is open, nor when a sale comes that it did not wait for', async () => {
+  const own = wonLotOf(NUMBER, BUYER.member.number).bidding?.own
+  if (own?.won === undefined) throw new Error('the lot is not won')
+  const left = { ...own, won: { ...own.won, isPaid: true, hasLeft: true } }
+  await renderPage(
+    '/lotsWon',
+    {
+      listOwnLots: (asked: { readonly body: SearchRequest }) => ({
+        ...searchOf([aLot(NUMBER, { isSold: true })])(asked),
+        own: [{ ...left, lot: NUMBER }],
+        counts: {},
+      }),
+    },
+    { app: BUYER },
+  )
+  const facts = document.querySelector('dl.won')?.textContent
+  expect(facts).toContain('WhereHas left the yard')
+  expect(facts).not.toMatch(/Directions|Open|Phone/)
+  expect(document.querySelector('[data-label=Sale]')?.textContent).toBe('Sold before its sale')
 })

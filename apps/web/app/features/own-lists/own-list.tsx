@@ -26,8 +26,10 @@ const isDecided = (row: OwnListRow): boolean => row.card.isSold || row.card.sale
 /** A lot that is decided sells no more, though its sale may still run. */
 function When({ row }: { readonly row: OwnListRow }) {
   const text = useText()
-  const { sale } = row.card
+  const { nowMs } = useApp()
+  const { sale, isSold } = row.card
   const when = useWhen(sale)
+  if (isSold && sale.startsAtMs !== null && sale.startsAtMs > nowMs) return <span>{text.t('bids.early')}</span>
   return sale.isLive && !isDecided(row) && row.card.saleState === null ? (
     <LiveWords sale={sale} />
   ) : (

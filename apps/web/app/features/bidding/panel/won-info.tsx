@@ -97,7 +97,7 @@ export function WonInfo({ own: given }: { readonly own: OwnLot | null }) {
   const own = wonOf(given)
   const until = useUntil(own)
   if (own === null) return null
-  const { yardNumber, address, phone } = own.won
+  const { yardNumber, address, phone, hasLeft: isGone } = own.won
   const hours = yardHours(own.won, formats.display)
   return (
     <>
@@ -116,7 +116,13 @@ export function WonInfo({ own: given }: { readonly own: OwnLot | null }) {
             </dd>
           </>
         ) : null}
-        {yardNumber === null && address === '' ? null : (
+        {isGone ? (
+          <>
+            <dt>{text.t('won.where')}</dt>
+            <dd>{text.t('won.left')}</dd>
+          </>
+        ) : null}
+        {isGone || (yardNumber === null && address === '') ? null : (
           <>
             <dt>{text.t('won.where')}</dt>
             <dd className="won-where">
@@ -124,13 +130,13 @@ export function WonInfo({ own: given }: { readonly own: OwnLot | null }) {
             </dd>
           </>
         )}
-        {hours === '' ? null : (
+        {isGone || hours === '' ? null : (
           <>
             <dt>{text.t('won.hours')}</dt>
             <dd>{hours}</dd>
           </>
         )}
-        {phone === '' ? null : (
+        {isGone || phone === '' ? null : (
           <>
             <dt>{text.t('won.phone')}</dt>
             <dd>
@@ -199,8 +205,10 @@ export function WonSteps({ own: given }: { readonly own: OwnLot | null }) {
   const { won, wonAllInMinor, currency } = own
   const steps = [
     ...(won.isPaid ? [] : [{ key: 'pay', name: text.t('won.step.pay'), about: <Pay won={won} /> }]),
-    { key: 'bring', name: text.t('won.step.bring'), about: <p>{text.t('won.bring', { number: String(member?.number ?? '') })}</p> },
-    ...(won.yardNumber === null && won.address === ''
+    ...(won.hasLeft
+      ? []
+      : [{ key: 'bring', name: text.t('won.step.bring'), about: <p>{text.t('won.bring', { number: String(member?.number ?? '') })}</p> }]),
+    ...(won.hasLeft || (won.yardNumber === null && won.address === '')
       ? []
       : [{ key: 'collect', name: text.t('won.step.collect'), about: <Collect won={won} lot={own.lot} /> }]),
     ...(hasTitleWords(own)
@@ -223,6 +231,7 @@ export function WonSteps({ own: given }: { readonly own: OwnLot | null }) {
         <span className="lab">{text.t(won.isPaid ? 'bids.column.paid' : 'won.pay')}</span>
         <b>{formats.money({ minor: wonAllInMinor, currency })}</b>
         <span>{until}</span>
+        {won.hasLeft ? <span>{text.t('won.left')}</span> : null}
         <Waits won={won} />
       </p>
       <WonFees own={own} />
