@@ -188,6 +188,15 @@ describe("the auctioneer's desk", () => {
     expect((await one.app.inject({ url: `/data/operations/lanes/${saleId}`, headers: buyer(0).headers })).statusCode).toBe(403)
   })
 
+  it("the auctioneer's desk starts no lane without a lot: it would end at once, and its sale with it", async () => {
+    const { saleId, lot } = await aLane()
+    const { db } = one.database
+    await db.deleteFrom('sale_items').where('lot', '=', lot).execute()
+    expect((await doIt(saleId, 'start')).data).toMatchObject({ errorCode: 'LANE_ACT_REFUSED', reason: 'NO_LOTS' })
+    await db.insertInto('sale_items').values({ sale_id: saleId, lot, item_number: 1, lane: 'A' }).execute()
+    expect((await doIt(saleId, 'start')).data.lane).toMatchObject({ state: 'RUNNING', lotCount: 1 })
+  })
+
   it('starts a lane, tells it, pauses it with a reason, lets it go on and sells', async () => {
     const { saleId, lot } = await aLane()
     expect((await doIt(saleId, 'start')).data.lane).toMatchObject({ state: 'RUNNING' })
