@@ -112,6 +112,8 @@ export const bank = {
   'bank.fault.FORMAT': 'This is neither camt.053 nor MT940. For a CSV file choose how it is read.',
   'bank.fault.ENCODING': 'The text of this file cannot be read. Save it as UTF-8.',
   'bank.fault.BROKEN': 'The file is cut off or damaged. Download it again.',
+  'bank.fault.BROKEN.line': 'Line {line} of the file is cut off or damaged. Download it again.',
+  'bank.fault.BROKEN.found': 'The file is cut off or damaged at “{found}”. Download it again.',
   'bank.fault.DOCTYPE': 'The file brings declarations of its own, which are never read. Ask the bank for plain camt.053.',
   'bank.fault.VERSION': 'Versions 02 and 08 of camt.053 are read, this is {found}.',
   'bank.fault.DATE': '“{found}” is no day that can be read.',

@@ -114,6 +114,8 @@ export const bank: Translated<typeof english> = {
   'bank.fault.FORMAT': 'No es camt.053 ni MT940. Para un archivo CSV, elija cómo se lee.',
   'bank.fault.ENCODING': 'El texto del archivo no se puede leer. Guárdelo como UTF-8.',
   'bank.fault.BROKEN': 'El archivo está cortado o dañado. Descárguelo de nuevo.',
+  'bank.fault.BROKEN.line': 'La línea {line} del archivo está cortada o dañada. Descárguelo de nuevo.',
+  'bank.fault.BROKEN.found': 'El archivo está cortado o dañado en «{found}». Descárguelo de nuevo.',
   'bank.fault.DOCTYPE': 'El archivo trae declaraciones propias, que nunca se leen. Pida al banco camt.053 sencillo.',
   'bank.fault.VERSION': 'Se leen las versiones 02 y 08 de camt.053; esta es {found}.',
   'bank.fault.DATE': '«{found}» no es una fecha legible.',

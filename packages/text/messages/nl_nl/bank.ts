@@ -115,6 +115,8 @@ export const bank: Translated<typeof english> = {
   'bank.fault.FORMAT': 'Dit is geen camt.053 of MT940. Kies voor een CSV-bestand hoe het wordt gelezen.',
   'bank.fault.ENCODING': 'De tekst van dit bestand is niet te lezen. Sla het op als UTF-8.',
   'bank.fault.BROKEN': 'Het bestand is afgebroken of beschadigd. Download het opnieuw.',
+  'bank.fault.BROKEN.line': 'Regel {line} van het bestand is afgebroken of beschadigd. Download het opnieuw.',
+  'bank.fault.BROKEN.found': 'Het bestand is afgebroken of beschadigd bij “{found}”. Download het opnieuw.',
   'bank.fault.DOCTYPE': 'Het bestand bevat eigen declaraties, die nooit worden gelezen. Vraag de bank om gewone camt.053.',
   'bank.fault.VERSION': 'Versies 02 en 08 van camt.053 worden gelezen, dit is {found}.',
   'bank.fault.DATE': '“{found}” is geen leesbare datum.',

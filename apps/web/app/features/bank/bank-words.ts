@@ -20,9 +20,15 @@ function withSums(facts: FaultFacts, { languageTag }: Text): FaultFacts {
   return { ...facts, expected: sum(facts['expected']), found: sum(facts['found']) }
 }
 
+/** A broken file says where, as far as that is known. */
+function whereOf(reason: string, { found = '', line = '' }: FaultFacts): string {
+  if (reason !== 'BROKEN' || (found === '' && line === '')) return reason
+  return found === '' ? 'BROKEN.line' : 'BROKEN.found'
+}
+
 /** Words for why a file or a decision was refused; empty for a reason that has none. */
 export const faultWords = (reason: string, facts: FaultFacts, text: Text): string =>
-  text.dyn(`bank.fault.${reason}`, text.dyn(`pay.fault.${reason}`, ''), { found: '', ...withSums(facts, text) })
+  text.dyn(`bank.fault.${whereOf(reason, facts)}`, text.dyn(`pay.fault.${reason}`, ''), { found: '', ...withSums(facts, text) })
 
 /** The same of a refusal; null to leave it to the usual words. */
 export function bankRefusal({ code, detail }: Failure, text: Text): string | null {
