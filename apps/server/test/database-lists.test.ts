@@ -68,6 +68,7 @@ import type { BidKind as LeaderKind, ReservePolicy } from '@app/rules/bidding/lo
 import type { BidKind as FeePhase } from '@app/rules/fees/quote.ts'
 import { BUYER_CLASSES } from '@app/rules/fees/schedule.ts'
 import type { NegotiationState, Party } from '@app/rules/negotiation/negotiation.ts'
+import { SHIFTS_FOUND } from '@app/rules/import/shift-days.ts'
 import { JOURNAL_ACCOUNTS } from '@app/rules/journal/journal-codes.ts'
 import { MEMBERSHIP_NOTICES } from '@app/rules/memberships/standing.ts'
 import { HOUSE_TEXT_KINDS, HOUSE_TEXT_STATES } from '@app/contract/house-texts/text-codes.ts'
@@ -148,6 +149,7 @@ const IN_CODE: Readonly<Record<string, readonly (string | number)[]>> = {
   identity_checks_status_check: IDENTITY_STATUSES,
   identity_decisions_decision_check: IDENTITY_DECISIONS,
   identity_pictures_picture_check: IDENTITY_PICTURES,
+  imports_shift_found_check: SHIFTS_FOUND,
   documents_category_check: DOCUMENT_CATEGORIES,
   documents_kind_check: every<Exclude<FileKind, 'text'>>({ pdf: true, jpg: true, png: true }),
   documents_state_check: PAPER_STATES,

@@ -22,7 +22,8 @@ export function decideShiftDays(medianDay: EpochDay | null, today: EpochDay): nu
 }
 
 /** How a shift of sale days is found: to today, or ahead of it. */
-export type ShiftFound = 'auto' | 'ahead'
+export const SHIFTS_FOUND = ['auto', 'ahead'] as const
+export type ShiftFound = (typeof SHIFTS_FOUND)[number]
 
 /** The importer is warned of a file with more of its sale days in the past than this. */
 const PAST_SHARE_MAX = 0.1

@@ -1,4 +1,4 @@
-import type { ShiftFound } from '@app/rules/import/shift-days.ts'
+import { SHIFTS_FOUND, type ShiftFound } from '@app/rules/import/shift-days.ts'
 import { SITE_CODES, type SiteCode } from '@app/contract/sites.ts'
 import { EXIT } from '#platform/exit-codes.ts'
 import { ImportFault } from '#modules/sales-file/index.ts'
@@ -22,7 +22,7 @@ interface Choice {
 }
 
 function shiftOf(text: string): number | ShiftFound {
-  return text === 'auto' || text === 'ahead' ? text : wholeNumber(-MAX_SHIFT_DAYS, MAX_SHIFT_DAYS)(text)
+  return SHIFTS_FOUND.find((way) => way === text) ?? wholeNumber(-MAX_SHIFT_DAYS, MAX_SHIFT_DAYS)(text)
 }
 
 const STEP_WORDS = { reading: 'Reading and checking', applying: 'Applying' } as const
