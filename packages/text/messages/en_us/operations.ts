@@ -252,7 +252,6 @@ export const operations = {
   'ops.reason.OFFER_OVER': 'The offer is no longer open.',
   'ops.reason.SECOND_PERSON': 'Another operator must decide this.',
   'ops.reason.LANE_OVER': 'The lane has ended.',
-  'ops.reason.NO_LOTS': 'The sale has no lots. Add some before you start it.',
   'ops.reason.RUNNING': 'The sale is running. Stop its lanes first.',
   'ops.reason.BEGUN': 'The sale has started.',
   'ops.reason.SAME': 'The sale already starts at this time.',

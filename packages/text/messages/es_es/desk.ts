@@ -89,6 +89,7 @@ export const desk: Translated<typeof english> = {
   'ops.desk.ahead.none': 'No quedan lotes.',
   'ops.desk.ahead.move': 'Mover el artículo {item}',
   'ops.desk.bids': '{count, plural, =0 {sin pujas} one {# puja} other {# pujas}}',
+  'ops.reason.NO_LOTS': 'La subasta no tiene lotes. Añada alguno antes de iniciarla.',
   'ops.desk.floor': 'Sala',
   'ops.desk.floor.count': '{present} aquí, {count} pujan, {watching} siguen este lote',
   'ops.desk.floor.over': 'Supera su límite',

@@ -252,7 +252,6 @@ export const operations = {
   'ops.reason.OFFER_OVER': 'La oferta ya no está abierta.',
   'ops.reason.SECOND_PERSON': 'Lo tiene que decidir otro operador.',
   'ops.reason.LANE_OVER': 'El carril ha terminado.',
-  'ops.reason.NO_LOTS': 'La subasta no tiene lotes. Añada alguno antes de iniciarla.',
   'ops.reason.RUNNING': 'La subasta está en curso. Detenga antes sus carriles.',
   'ops.reason.BEGUN': 'La subasta ya ha empezado.',
   'ops.reason.SAME': 'La subasta ya empieza a esa hora.',

@@ -252,7 +252,6 @@ export const operations = {
   'ops.reason.OFFER_OVER': 'Het voorstel staat niet meer open.',
   'ops.reason.SECOND_PERSON': 'Een andere beheerder moet hierover beslissen.',
   'ops.reason.LANE_OVER': 'De baan is afgelopen.',
-  'ops.reason.NO_LOTS': 'De veiling heeft geen kavels. Voeg er toe voordat u begint.',
   'ops.reason.RUNNING': 'De veiling loopt. Zet eerst haar banen stil.',
   'ops.reason.BEGUN': 'De veiling is begonnen.',
   'ops.reason.SAME': 'De veiling begint dan al.',
