@@ -132,7 +132,7 @@ const BANK: readonly string[] = [
 const TILLS = (sizes: MoneySizes): string[] => [
   `insert into tills (yard, site, drawer, on_day, currency, float_minor, cashier_id, opened_at, state)
      overriding system value
-     select y.number, 'CPRTUS', 1, current_date - ((k - 1) / y.c)::int, 'USD', ${FLOAT_MINOR}, ${OPERATOR(sizes)} + k, now() - k * interval '1 hour',
+     select y.number, 'CPRTUS', 1, current_date - ((k - 1) / y.c)::int, 'USD', ${FLOAT_MINOR}, ${OPERATOR(sizes)} + case when k <= 20 then k - 1 else 0 end, now() - k * interval '1 hour',
        case when k <= 20 then 'OPEN' else 'CLOSED' end
      from generate_series(1, (select count(distinct detail) from journal_lines where account = 'TILL')) k
      join (select number, row_number() over (order by number) r, count(*) over () c from yards where selling_site = 'CPRTUS') y on y.r = 1 + (k - 1) % y.c`,
