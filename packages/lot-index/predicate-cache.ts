@@ -8,8 +8,8 @@ import { StandingTallies } from './standing-tallies.ts'
 
 /** Cached answers; each takes one bit a slot. */
 const CACHED_MAX = 128
-/** Predicates whose text is longer are answered but not cached. */
-const MAX_KEY_CHARACTERS = 2048
+/** Predicates whose text is longer are answered but not cached. A bound of prices all-in names each place and group that is priced alike. */
+const MAX_KEY_CHARACTERS = 32_768
 /** Changes remembered; an answer that is further behind is made again. */
 const MAX_CHANGES = 4096
 /** Answers that are grounds at once; each takes some bytes for each value of the fields counted. */
