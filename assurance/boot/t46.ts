@@ -22,12 +22,18 @@ const ran = promisify(execFile)
 
 /** The words of a command that runs another one without a network, by the account that runs this. */
 function away(command: readonly string[]): readonly string[] {
-  const inside = ['sh', '-c', 'ip link set lo up && exec "$@"', 'away', ...command]
+  const inside = (words: readonly string[]) => ['sh', '-c', 'ip link set lo up && exec "$@"', 'away', ...words]
   const { getuid, getgid } = process
-  if (getuid?.() === 0) return ['unshare', '--net', ...inside]
+  if (getuid?.() === 0) return ['unshare', '--net', ...inside(command)]
   // Whoever is not root needs to be it within for the loopback, and themselves again for PostgreSQL.
-  const asSelf = ['unshare', '--user', `--map-user=${getuid?.()}`, `--map-group=${getgid?.()}`, '--']
-  return ['unshare', '--user', '--map-root-user', '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'away', ...asSelf, ...command]
+  const asSelf = ['unshare', '--user', `--map-user=${getuid?.()}`, `--map-group=${getgid?.()}`, '--', ...command]
+  return ['unshare', '--user', '--map-root-user', '--net', ...inside(asSelf)]
+}
+
+/** What a short command prints without a network. @throws where it fails, or cannot be run so. */
+async function printedAway(command: readonly string[]): Promise<string> {
+  const [file = '', ...words] = away(command)
+  return (await ran(file, words)).stdout
 }
 
 interface Ended {
@@ -75,21 +81,18 @@ for at in $(seq 600); do
 done
 kill $pid; exit 1`
 
-async function isPossible(): Promise<boolean> {
-  const [file = '', ...words] = away(['true'])
-  return ran(file, words).then(
+const isPossible = (): Promise<boolean> =>
+  printedAway(['true']).then(
     () => true,
     () => false,
   )
-}
 
 const wants =
   'a fresh clone with its packages, without any network but loopback: npm start answers, and a stranger registers, is verified, wins, pays and is sent the title'
 
 async function trial(folder: string): Promise<void> {
   const clone = await freshClone(folder)
-  const [file = '', ...words] = away(['cat', '/proc/net/route'])
-  const routes = (await ran(file, words)).stdout.trim().split('\n').length - HEAD_LINES
+  const routes = (await printedAway(['cat', '/proc/net/route'])).trim().split('\n').length - HEAD_LINES
   const start = await runAway(['sh', '-c', START], {
     cwd: clone,
     env: { PORT: String(PORT), DATA_DIR: join(folder, 'data') },

@@ -1,11 +1,11 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { InvalidArgumentError } from 'commander'
 import { type CreatedPage, type Gateway, openGateways } from '#platform/gateway/index.ts'
 import { tryGateway } from '#platform/gateway/try-gateway.ts'
 import { EXIT } from '#platform/exit-codes.ts'
+import { escapeHtml } from '#platform/mail/index.ts'
 import type { GatewaySettings } from '#platform/settings/gateway-settings.ts'
-import type { CliCommand } from './command-line.ts'
+import { type CliCommand, wholeNumber } from './command-line.ts'
 import { DATABASE_EXITS, withDatabase } from './with-database.ts'
 
 const MINUTE_MS = 60_000
@@ -14,7 +14,6 @@ const PAY_WITHIN_MS = 10 * MINUTE_MS
 const POLL_MS = 3_000
 const PORT_MAX = 65_535
 const LIVE_STRIPE = /^(?:sk|rk)_live_/
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
 
 type Page = Extract<CreatedPage, { readonly url: string }>
 
@@ -25,23 +24,18 @@ function isLive(name: string, { stripe, cybersource, adyen }: GatewaySettings): 
   return host === 'api.cybersource.com' || host.endsWith('.adyenpayments.com')
 }
 
-const safe = (text: string): string => text.replaceAll(/[&<"]/g, (sign) => SIGNS[sign] ?? sign)
-
-/** The page of a provider, or its form, which the browser posts at one press. */
-function sendPage(response: ServerResponse, page: Page | null): void {
-  if (page === null) {
-    response.end('Done here. Go back to the terminal.')
-    return
-  }
-  const fields = page.kind === 'form' ? Object.entries(page.fields) : []
-  const inputs = fields.map(([name, value]) => `<input type="hidden" name="${safe(name)}" value="${safe(value)}">`).join('')
-  const method = page.kind === 'form' ? 'post' : 'get'
-  response.setHeader('content-type', 'text/html; charset=utf-8')
-  response.end(
-    page.kind === 'form'
-      ? `<!doctype html><title>Trial</title><form method="${method}" action="${safe(page.url)}">${inputs}<button>Pay</button></form>`
-      : `<!doctype html><title>Trial</title><a href="${safe(page.url)}">Pay</a>`,
+/** What leads to the page of a provider: a link, or its form, which the browser posts at one press. */
+function wayTo(page: Page): string {
+  if (page.kind === 'page') return `<a href="${escapeHtml(page.url)}">Pay</a>`
+  const inputs = Object.entries(page.fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
+  return `<form method="post" action="${escapeHtml(page.url)}">${inputs.join('')}<button>Pay</button></form>`
+}
+
+function sendPage(response: ServerResponse, page: Page | null): void {
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end(`<!doctype html><title>Trial</title>${page === null ? 'Done here. Go back to the terminal.' : wayTo(page)}`)
 }
 
 /** A server of this machine alone that leads the payer to the page at `/pay`, and back. */
@@ -84,11 +78,6 @@ interface TryOptions {
   readonly port: number
 }
 
-function portOf(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > PORT_MAX) throw new InvalidArgumentError(`It takes a port, 0 to ${PORT_MAX}.`)
-  return Number(text)
-}
-
 function run({ port }: TryOptions): Promise<number> {
   return withDatabase('gateway', async ({ config, log, database, signal }) => {
     const gateways = openGateways(config.gateway, { simulator: undefined, db: database.db, log }).all()
@@ -120,7 +109,7 @@ export function command(gateway: CliCommand): CliCommand {
     .option(
       '--port <number>',
       'where the page that leads to the provider is opened, on this machine alone; any that is free when left out',
-      portOf,
+      wholeNumber(0, PORT_MAX),
       0,
     )
     .examples(

@@ -10,6 +10,9 @@ export async function listParties(db: Db | Tx, accountIds: readonly number[]): P
   return rows
 }
 
+/** Of whom nothing is told. */
+export const blankParty = (accountId: number): Party => ({ accountId, brokerId: null, email: '', phone: '' })
+
 /** The same of one account. */
 export const findParty = async (db: Db | Tx, accountId: number): Promise<Party> =>
-  (await listParties(db, [accountId]))[0] ?? { accountId, brokerId: null, email: '', phone: '' }
+  (await listParties(db, [accountId]))[0] ?? blankParty(accountId)

@@ -15,22 +15,13 @@ const refuse = (reason: 'SELF' | 'SECOND_PERSON' | 'OVER' | 'CHANGED'): never =>
   throw new Failure('BROKER_ACT_REFUSED', { reason })
 }
 
-/** The same rows, saying of each whether it is the operator's own or that of somebody close. */
-async function withOwner<T extends { readonly accountId: number }>(
-  db: Db,
-  rows: readonly T[],
-  reader: number,
-): Promise<readonly (Omit<T, 'accountId'> & { readonly isOwn: boolean })[]> {
-  const ids = [...new Set(rows.map(({ accountId }) => accountId))]
-  const close = new Set(await listClose(db, reader, ids))
-  return rows.map(({ accountId, ...row }) => ({ ...row, isOwn: close.has(accountId) }))
-}
-
-/** What waits on the operator's sites. */
+/** What waits on the operator's sites; of each whether it is their own or that of somebody close. */
 export async function readBrokerDesk(db: Db, who: Who): Promise<BrokerDesk> {
   const [applications, words] = await Promise.all([listOpen(db, who), listInReview(db, who.sites)])
-  const { accountId } = who
-  return { applications: await withOwner(db, applications, accountId), words: await withOwner(db, words, accountId) }
+  const ids = [...applications, ...words].map(({ accountId }) => accountId)
+  const close = new Set(await listClose(db, who.accountId, ids))
+  const withOwner = <T extends { readonly accountId: number }>({ accountId, ...row }: T) => ({ ...row, isOwn: close.has(accountId) })
+  return { applications: applications.map(withOwner), words: words.map(withOwner) }
 }
 
 /**

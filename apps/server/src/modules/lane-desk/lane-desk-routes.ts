@@ -101,8 +101,6 @@ export function registerLaneDesk(app: FastifyInstance, deps: LaneDeskDeps): void
     const saleId = Number(params.saleId)
     const { lane } = await readDesk(deps, saleId, ctx)
     if (lane.state === 'ENDED') throw new Failure('LANE_ACT_REFUSED', { reason: 'LANE_OVER' })
-    // It would end at once, and its sale with it.
-    if (body.act === 'start' && lane.lotCount === 0) throw new Failure('LANE_ACT_REFUSED', { reason: 'NO_LOTS' })
     await act(control, saleId, body)
     return readDesk(deps, saleId, ctx)
   })

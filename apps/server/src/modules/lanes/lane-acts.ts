@@ -17,6 +17,7 @@ import {
 import { interruptLot } from './interrupt-lot.ts'
 import {
   findNextLot,
+  hasItems,
   type LaneRun,
   lockLaneRun,
   makeLaneRun,
@@ -248,9 +249,12 @@ export async function startLaneInTime(deps: Acting, saleId: number): Promise<num
   return waitsMs
 }
 
-/** Starts a lane by hand, also before its time. */
+/** Starts a lane by hand, also before its time. @throws Failure LANE_ACT_REFUSED without lots: it would end at once, and its sale with it. */
 export async function startLane(deps: Acting, saleId: number): Promise<void> {
-  await inTransaction(deps.pool, (client) => makeLaneRun(client, saleId))
+  await inTransaction(deps.pool, async (client) => {
+    if (!(await hasItems(client, saleId))) throw new Failure('LANE_ACT_REFUSED', { reason: 'NO_LOTS' })
+    await makeLaneRun(client, saleId)
+  })
   await onLane(deps, { saleId }, async ({ run, book }) => {
     if (run.state !== 'WAITING') return null
     await setSaleStatus(book.client, saleId, 'RUNNING')

@@ -45,6 +45,12 @@ export async function makeLaneRun(client: PoolClient, saleId: number): Promise<v
   )
 }
 
+/** Whether a sale has lots to run. */
+export async function hasItems(client: PoolClient, saleId: number): Promise<boolean> {
+  const { rowCount } = await client.query('select from sale_items where sale_id = $1 limit 1', [saleId])
+  return rowCount !== 0
+}
+
 const when = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
 
 /** Writes a lane back. */

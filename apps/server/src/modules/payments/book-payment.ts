@@ -10,7 +10,7 @@ import { isCreditorReference } from '@app/rules/invoices/creditor-reference.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { addAccountEvent, isClose } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
-import { applyMoney, type InvoiceDeps, listInvoiceRows, lockStates, lockUnpaid } from '#modules/invoices/index.ts'
+import { applyMoney, type InvoiceDeps, listInvoiceRows, lockStates, lockUnpaid, type StateRow } from '#modules/invoices/index.ts'
 import { checkProof } from '#modules/mandates/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
@@ -63,7 +63,8 @@ export async function findPayerFor(deps: InvoiceDeps, ctx: RequestContext, q: st
 interface Seen {
   readonly payer: Payer
   readonly currency: CurrencyCode
-  readonly invoiceIds: readonly number[]
+  /** The invoices that are named for it, behind their locks; null where none is. */
+  readonly named: readonly StateRow[] | null
   /** Of whoever books it. */
   readonly sites: readonly string[]
 }
@@ -72,15 +73,13 @@ interface Seen {
  * Whose money it is: the seller's of the invoices that are named, else the payer's own site's, else that of the one seller that has billed them.
  * Nobody books for a seller of others. @throws Failure INVOICE_NOT_FOUND, PAYMENT_REFUSED with the reason MIXED_SELLER or NOTHING_DUE.
  */
-async function sellerOf(tx: Tx, { payer, currency, invoiceIds, sites }: Seen): Promise<SiteCode> {
-  const isNamed = invoiceIds.length > 0
-  const rows = isNamed ? await lockStates(tx, payer.accountId, invoiceIds) : []
-  if (rows.some(({ site }) => !sites.includes(site))) throw new Failure('INVOICE_NOT_FOUND')
-  if (!isNamed && sites.includes(payer.site)) return payer.site
-  const owed = isNamed ? rows : (await lockUnpaid(tx, payer.accountId, currency)).filter(({ site }) => sites.includes(site))
+async function sellerOf(tx: Tx, { payer, currency, named, sites }: Seen): Promise<SiteCode> {
+  if (named?.some(({ site }) => !sites.includes(site))) throw new Failure('INVOICE_NOT_FOUND')
+  if (named === null && sites.includes(payer.site)) return payer.site
+  const owed = named ?? (await lockUnpaid(tx, payer.accountId, currency)).filter(({ site }) => sites.includes(site))
   const [seller, other] = new Set(owed.map(({ site }) => site))
   if (other !== undefined) throw new Failure('PAYMENT_REFUSED', { reason: 'MIXED_SELLER' })
-  if (seller === undefined && !isNamed) throw new Failure('PAYMENT_REFUSED', { reason: 'NOTHING_DUE' })
+  if (seller === undefined && named === null) throw new Failure('PAYMENT_REFUSED', { reason: 'NOTHING_DUE' })
   return seller ?? payer.site
 }
 
@@ -104,9 +103,10 @@ export async function book(deps: InvoiceDeps, ctx: RequestContext, body: InputOf
     await lockTerms(tx, payer.accountId)
     if (await isReferenceBooked(tx, source, reference)) throw new Failure('PAYMENT_REFUSED', { reason: 'BOOKED' })
     // What came by bank is here, whoever sent it; at a counter the buyer stands, who is not the lender.
-    if (source !== 'BANK' && (await lockStates(tx, payer.accountId, invoiceIds ?? [])).some(({ isWithLender }) => isWithLender))
+    const named = invoiceIds === undefined || invoiceIds.length === 0 ? null : await lockStates(tx, payer.accountId, invoiceIds)
+    if (source !== 'BANK' && named?.some(({ isWithLender }) => isWithLender))
       throw new Failure('PAYMENT_REFUSED', { reason: 'LENDER_HOLD' })
-    const site = await sellerOf(tx, { payer, currency, invoiceIds: invoiceIds ?? [], sites })
+    const site = await sellerOf(tx, { payer, currency, named, sites })
     const money = await applyMoney(deps.post, tx, {
       payerId: payer.accountId,
       site,

@@ -166,6 +166,17 @@ describe('what happens to watched lots', () => {
     expect(await told()).toEqual([])
   })
 
+  /** Opens the bidding of the lot at a start price, which is told to nobody any more. */
+  async function startAt(minor: number): Promise<void> {
+    await query(
+      `insert into lot_bidding (lot, head_hash, start_minor) values ($1, sha256('x'), $2)
+       on conflict (lot) do update set start_minor = excluded.start_minor, phase = 'PRELIM', outcome = null`,
+      [LOT, minor],
+    )
+    await changed()
+    await query('truncate texts')
+  }
+
   it('a price that fell and was raised again before anybody was told is not told, and one that fell further is told as it is', async () => {
     await watch(me.person.id)
     // As a desk corrects a slip of the hand, and then lowers it in earnest.
@@ -177,12 +188,7 @@ describe('what happens to watched lots', () => {
     await changed()
     await setPrices(90_000, 0)
     await changed()
-    await query(
-      "insert into lot_bidding (lot, head_hash, start_minor) values ($1, sha256('x'), 50000) on conflict (lot) do update set start_minor = 50000, phase = 'PRELIM', outcome = null",
-      [LOT],
-    )
-    await changed()
-    await query('truncate texts')
+    await startAt(50_000)
     await one.database.db.transaction().execute(async (tx) => {
       for (const start_minor of [10_000, 60_000]) await tx.updateTable('lot_bidding').set({ start_minor }).where('lot', '=', LOT).execute()
     })
@@ -216,12 +222,7 @@ describe('what happens to watched lots', () => {
 
   it('a price that is a smaller number of another currency is not lower', async () => {
     await watch(me.person.id)
-    await query(
-      "insert into lot_bidding (lot, head_hash, start_minor) values ($1, sha256('x'), 50000) on conflict (lot) do update set start_minor = 50000, phase = 'PRELIM', outcome = null",
-      [LOT],
-    )
-    await changed()
-    await query('truncate texts')
+    await startAt(50_000)
     // As a file does that lists the lot in another currency.
     await one.database.db.transaction().execute(async (tx) => {
       await tx.updateTable('lots').set({ currency: 'CAD', buy_now_minor: 700_000 }).where('number', '=', LOT).execute()

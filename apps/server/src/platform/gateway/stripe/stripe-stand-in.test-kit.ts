@@ -48,9 +48,9 @@ const wrong = (status: number, type: string, code?: string): StripeError => ({
 })
 const MISSING = wrong(404, 'invalid_request_error', 'resource_missing')
 
-/** Stripe as far as payments use it. */
 const THREE_DECIMALS: ReadonlySet<string> = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
 
+/** Stripe as far as payments use it. */
 export class StripeStandIn {
   readonly sessions = new Map<string, StripeSession>()
   readonly methods = new Map<string, Method>()

@@ -90,6 +90,40 @@ function Waits({ won: { isPaid, lender } }: { readonly won: WonLot }) {
   return isPaid || lender === '' ? null : <span data-lender>{text.t('lender.waits', { lender })}</span>
 }
 
+/** In a list: where the lot stands, when that yard is open, and its telephone. */
+function Standing({ won }: { readonly won: WonLot }) {
+  const text = useText()
+  const formats = useFormats()
+  const { yardNumber, address, phone } = won
+  const hours = yardHours(won, formats.display)
+  return (
+    <>
+      {yardNumber === null && address === '' ? null : (
+        <>
+          <dt>{text.t('won.where')}</dt>
+          <dd className="won-where">
+            <Where won={won} />
+          </dd>
+        </>
+      )}
+      {hours === '' ? null : (
+        <>
+          <dt>{text.t('won.hours')}</dt>
+          <dd>{hours}</dd>
+        </>
+      )}
+      {phone === '' ? null : (
+        <>
+          <dt>{text.t('won.phone')}</dt>
+          <dd>
+            <a href={`tel:${phoneDigits(phone)}`}>{phone}</a>
+          </dd>
+        </>
+      )}
+    </>
+  )
+}
+
 /** In a list: the sum all-in with its fees folded, until when it is paid, where the lot stands, the way there, and when the yard is open. */
 export function WonInfo({ own: given }: { readonly own: OwnLot | null }) {
   const text = useText()
@@ -97,8 +131,6 @@ export function WonInfo({ own: given }: { readonly own: OwnLot | null }) {
   const own = wonOf(given)
   const until = useUntil(own)
   if (own === null) return null
-  const { yardNumber, address, phone, hasLeft: isGone } = own.won
-  const hours = yardHours(own.won, formats.display)
   return (
     <>
       <dl className="tline won" data-won={own.lot}>
@@ -116,33 +148,13 @@ export function WonInfo({ own: given }: { readonly own: OwnLot | null }) {
             </dd>
           </>
         ) : null}
-        {isGone ? (
+        {own.won.hasLeft ? (
           <>
             <dt>{text.t('won.where')}</dt>
             <dd>{text.t('won.left')}</dd>
           </>
-        ) : null}
-        {isGone || (yardNumber === null && address === '') ? null : (
-          <>
-            <dt>{text.t('won.where')}</dt>
-            <dd className="won-where">
-              <Where won={own.won} />
-            </dd>
-          </>
-        )}
-        {isGone || hours === '' ? null : (
-          <>
-            <dt>{text.t('won.hours')}</dt>
-            <dd>{hours}</dd>
-          </>
-        )}
-        {isGone || phone === '' ? null : (
-          <>
-            <dt>{text.t('won.phone')}</dt>
-            <dd>
-              <a href={`tel:${phoneDigits(phone)}`}>{phone}</a>
-            </dd>
-          </>
+        ) : (
+          <Standing won={own.won} />
         )}
       </dl>
       <WonFees own={own} />
