@@ -32,11 +32,15 @@ export async function listMonths(
       select date_trunc('month', booked_on)::date, count(*)::int from journal_entries
       where site = ${site} and booked_on >= ${openFrom({ site, before: sql`'infinity'::date` })} group by 1),
     months as (
-      select m::date as month from generate_series((select min(month) from booked), date_trunc('month', ${today}::date), interval '1 month') m)
+      select m::date as month from generate_series((select min(month) from booked), date_trunc('month', ${today}::date), interval '1 month') m),
+    open_lines as materialized (
+      select l.booked_on from bank_statements s join bank_lines l on l.statement_id = s.id and l.state = 'STAGED'
+      where s.site = ${site} and s.discarded_at is null
+      union all
+      select l.booked_on from bank_undos u join bank_lines l on l.id = u.line_id and l.state <> 'STAGED' join bank_statements s on s.id = l.statement_id
+      where s.site = ${site} and s.discarded_at is null and u.state = 'ASKED')
     select to_char(m.month, 'YYYY-MM-DD') as month, m.month < date_trunc('month', ${today}::date) as "isOver", coalesce(b.entries, 0) as entries,
-      (select count(*)::int from bank_lines l join bank_statements s on s.id = l.statement_id
-        where s.site = ${site} and s.discarded_at is null and l.booked_on < m.month + interval '1 month'
-          and (l.state = 'STAGED' or exists (select from bank_undos u where u.line_id = l.id and u.state = 'ASKED'))) as "openLines",
+      (select count(*)::int from open_lines l where l.booked_on < m.month + interval '1 month') as "openLines",
       exists (select from booked e where e.month < m.month and not exists (select from journal_months x where x.site = ${site} and x.month = e.month))
         as "isEarlierOpen",
       w.number as "closedBy", c.closed_at as "closedAt", q.id as "actId", q.asked_by as "askedBy", p.number as "askedByNumber", q.asked_at as "askedAt",

@@ -7,7 +7,7 @@ import { plainAmount } from '@app/rules/formats/plain-amounts.ts'
 import { epochDayOf } from '@app/rules/import/calendar-day.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { type BookRow, listBookRows, readBookRows, sumBookRows } from './files.store.ts'
+import { type BookRow, listBookRows, readBookRows, sumBookFiles } from './files.store.ts'
 import { type CurrencySum, sumAccounts, sumIssued } from './sums.store.ts'
 
 /** Days of the books of a site of the caller's. */
@@ -127,15 +127,15 @@ function journalOf(file: BookFile, accounts: BookSums['accounts'], issued: reado
 async function sumsIn(tx: Tx, span: Span): Promise<BookSums> {
   const accounts = await sumAccounts(tx, span)
   const issued = await sumIssued(tx, span)
-  const files: BookSums['files'][number][] = []
-  for (const file of BOOK_FILES) {
-    const summed = await sumBookRows(tx, file, { span, zone: siteOf(span.site).zone })
-    const own = new Map(summed.map(({ currency, minor }) => [currency, minor]))
+  const summed = await sumBookFiles(tx, { span, zone: siteOf(span.site).zone })
+  const files = BOOK_FILES.map((file) => {
+    const rows = summed.filter((one) => one.file === file)
+    const own = new Map(rows.map(({ currency, minor }) => [currency, minor]))
     const journal = journalOf(file, accounts, issued)
     const currencies = [...new Set([...own.keys(), ...journal.keys()])].toSorted()
     const sums = currencies.map((currency) => ({ currency, fileMinor: own.get(currency) ?? 0, journalMinor: journal.get(currency) ?? 0 }))
-    files.push({ file, rows: summed.reduce((count, { rows }) => count + rows, 0), sums })
-  }
+    return { file, rows: rows.reduce((count, one) => count + one.rows, 0), sums }
+  })
   return { ...span, accounts, files }
 }
 
