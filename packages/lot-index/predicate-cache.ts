@@ -2,6 +2,7 @@ import { clearBit, countBits, hasBit, intersect, setBit, type Bitset } from './b
 import type { CodedColumn } from './coded-column.ts'
 import { resized } from './growth.ts'
 import { HitSet, wholeIndex, type Ground, type Selection } from './hit-set.ts'
+import { keyOf } from './predicate-key.ts'
 import { compile, type PredicateSource } from './predicates.ts'
 import { type Predicate, UNWATCHED, type Watch } from './query.ts'
 import { StandingTallies } from './standing-tallies.ts'
@@ -10,6 +11,8 @@ import { StandingTallies } from './standing-tallies.ts'
 const CACHED_MAX = 128
 /** Predicates whose text is longer are answered but not cached. A bound of prices all-in names each place and group that is priced alike. */
 const MAX_KEY_CHARACTERS = 32_768
+/** A part of an `and` whose text is longer is kept by itself too: what stands beside it changes with every minute, as what is over does. */
+const LONG_PART_CHARACTERS = 2048
 /** Changes remembered; an answer that is further behind is made again. */
 const MAX_CHANGES = 4096
 /** Answers that are grounds at once; each takes some bytes for each value of the fields counted. */
@@ -99,9 +102,18 @@ export class PredicateCache {
   }
 
   #make(where: Predicate, watch: Watch = UNWATCHED): Pick<CachedHits, 'bits' | 'count' | 'asOf'> {
-    const bits = compile(this.#source, where, watch).select()
+    const bits = this.#select(where, watch)
     intersect(bits, this.#source.slots.live)
     return { bits, count: countBits(bits), asOf: this.#changeCount }
+  }
+
+  #select(where: Predicate, watch: Watch): Bitset {
+    const isLong = (part: Predicate): boolean => keyOf(part).length > LONG_PART_CHARACTERS
+    const [long, ...more] = where.op === 'and' ? where.of.filter(isLong) : []
+    if (where.op !== 'and' || long === undefined) return compile(this.#source, where, watch).select()
+    const bits = compile(this.#source, { op: 'and', of: where.of.filter((part) => part !== long && !more.includes(part)) }, watch).select()
+    for (const part of [long, ...more]) intersect(bits, this.#current(part, watch).bits)
+    return bits
   }
 
   #keep(key: string, made: CachedHits): void {
@@ -156,11 +168,4 @@ function groundOf({ bits, count, tallies }: Selection & { tallies: StandingTalli
   let hits: HitSet | undefined
   const made = (column: CodedColumn): Int32Array => (hits ??= new HitSet(bits, [wholeIndex(slots)])).tally(column)
   return { bits, count, tally: (column) => tallies.of(column, () => made(column)) }
-}
-
-function keyOf(where: Predicate): string {
-  // JSON writes both infinities as null.
-  if (where.op === 'range') return `${JSON.stringify(where.field)}:${where.min}:${where.max}`
-  if (where.op === 'and' || where.op === 'or') return `${where.op}(${where.of.map(keyOf).join()})`
-  return where.op === 'not' ? `not(${keyOf(where.of)})` : JSON.stringify(where)
 }

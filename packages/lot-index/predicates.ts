@@ -1,11 +1,15 @@
-import { hasBit, intersect, setBit, subtract, unite, type Bitset } from './bitset.ts'
+import { clearBit, countBits, hasBit, intersect, setBit, subtract, unite, type Bitset } from './bitset.ts'
 import type { CodedField } from './coded-field.ts'
 import type { IndexField, KeywordField } from './fields.ts'
 import { boundingDegrees, distanceM } from './geo.ts'
 import type { KeywordsField } from './keywords-field.ts'
 import type { PointField } from './point-field.ts'
 import { type Predicate, UNWATCHED, type Watch } from './query.ts'
+import type { SharedParts } from './shared-parts.ts'
 import type { Slots } from './slots.ts'
+
+/** Where an `and` has come down to this share of all slots, the rest of it is asked slot by slot: a column is read slower. */
+const FEW_SHARE = 1 / 16
 
 /** The parts of an index that predicates look at. */
 export interface PredicateSource {
@@ -13,6 +17,7 @@ export interface PredicateSource {
   readonly fields: ReadonlyMap<string, IndexField>
   /** Slots that have a text field, by field name. */
   readonly textPresent: ReadonlyMap<string, Bitset>
+  readonly sharedParts: SharedParts
 }
 
 /** A predicate made ready against the present dictionaries: for all slots at once, or for one live slot. */
@@ -63,23 +68,61 @@ function complement(source: PredicateSource, set: Bitset): Bitset {
 }
 
 function compileSeveral(source: PredicateSource, where: Extract<Predicate, { op: 'and' | 'or' }>, watch: Watch): Compiled {
-  const [first, ...rest] = where.of.map((part) => compile(source, part, watch))
+  const [first, ...rest] = where.of.map((part) => compilePart(source, { part, isShared: where.op === 'and' }, watch))
   if (first === undefined) return compile(source, { op: where.op === 'and' ? 'all' : 'none' })
-  const join = where.op === 'and' ? intersect : unite
+  if (where.op === 'and')
+    return {
+      select: () => narrowed(source, { set: first.select().slice(), rest, watch }),
+      test: (slot) => first.test(slot) && rest.every((part) => part.test(slot)),
+    }
   return {
     select: () => {
       const set = first.select()
       for (const part of rest) {
         watch()
-        join(set, part.select())
+        unite(set, part.select())
       }
       return set
     },
-    test: (slot) =>
-      where.op === 'and'
-        ? first.test(slot) && rest.every((part) => part.test(slot))
-        : first.test(slot) || rest.some((part) => part.test(slot)),
+    test: (slot) => first.test(slot) || rest.some((part) => part.test(slot)),
   }
+}
+
+/** A part of several. What an `and` is made of is shared where it has parts itself: its set belongs to all who ask. */
+function compilePart(
+  source: PredicateSource,
+  { part, isShared }: { readonly part: Predicate; readonly isShared: boolean },
+  watch: Watch,
+): Compiled {
+  const compiled = compile(source, part, watch)
+  if (!isShared || !(part.op === 'and' || part.op === 'or' || part.op === 'not')) return compiled
+  return { select: () => source.sharedParts.of(part, compiled.select), test: compiled.test }
+}
+
+/** What of a set satisfies the rest of an `and` as well; the set itself is changed. */
+function narrowed(
+  source: PredicateSource,
+  of: { readonly set: Bitset; readonly rest: readonly Compiled[]; readonly watch: Watch },
+): Bitset {
+  const { set, rest, watch } = of
+  const few = source.slots.used * FEW_SHARE
+  for (const [at, part] of rest.entries()) {
+    watch()
+    if (countBits(set) <= few) return tested(set, rest.slice(at))
+    intersect(set, part.select())
+  }
+  return set
+}
+
+/** Takes those slots out of a set that do not satisfy all parts. */
+function tested(set: Bitset, parts: readonly Compiled[]): Bitset {
+  for (let word = 0; word < set.length; word++) {
+    for (let bits = set[word]!; bits !== 0; bits &= bits - 1) {
+      const slot = (word << 5) + (31 - Math.clz32(bits & -bits))
+      if (!parts.every((part) => part.test(slot))) clearBit(set, slot)
+    }
+  }
+  return set
 }
 
 function compileExists(source: PredicateSource, name: string): Compiled {

@@ -8,6 +8,7 @@ import { MAX_SLOTS, Postings } from './postings.ts'
 import { PredicateCache } from './predicate-cache.ts'
 import type { DocumentFields, IndexDocument, IndexSchema } from './query.ts'
 import { ReadySort } from './ready-sort.ts'
+import { SharedParts } from './shared-parts.ts'
 import { Slots } from './slots.ts'
 import { SnapshotReader, SnapshotWriter } from './snapshot-format.ts'
 import { slotOrder } from './sort-values.ts'
@@ -28,6 +29,7 @@ export class Store {
   /** Raised when codes of values or tokens change. */
   #numbering = 0
   readonly cache: PredicateCache
+  readonly sharedParts = new SharedParts()
   readonly sorts: ReadySort[]
   slots = new Slots()
   postings = new Postings()
@@ -103,7 +105,7 @@ export class Store {
   }
 
   memoryBytes(): number {
-    const parts = [this.slots, this.postings, this.cache, ...this.fields.values(), ...this.sorts]
+    const parts = [this.slots, this.postings, this.cache, this.sharedParts, ...this.fields.values(), ...this.sorts]
     const texts = [...this.textPresent.values()].reduce((sum, bits) => sum + bits.byteLength, 0)
     return parts.reduce((sum, part) => sum + part.memoryBytes(), texts + this.#textHashes.byteLength)
   }
@@ -163,6 +165,7 @@ export class Store {
 
   #touch(slot: number): void {
     this.cache.touch(slot)
+    this.sharedParts.clear()
     for (const sort of this.sorts) sort.touch(slot)
   }
 

@@ -161,12 +161,15 @@ function findBidFrom(group: PriceGroup, minor: number, currency: CurrencyCode): 
   return low
 }
 
+/** Less than the smallest part of any currency: no bid lies between a whole unit and so much above it. */
+const BETWEEN = 0.0005
+
 /** Current bids whose next bid costs from `min` to `max` all-in, minor units, bounds included. Bids between whole units count as the next. */
 function bidsWithin(group: PriceGroup, { min, max }: { min: number; max: number }, currency: CurrencyCode): Predicate {
   const [from, to] = [bidFrom(group, min, currency), max === Number.POSITIVE_INFINITY ? null : bidFrom(group, max + 1, currency) - 1]
   if (to !== null && to < from) return { op: 'none' }
-  const upTo: Predicate = { op: 'range', field: 'bid', ...(to !== null && { max: to }) }
-  return from === 0 ? upTo : { op: 'and', of: [upTo, not({ op: 'range', field: 'bid', max: from - 1 })] }
+  const ends = { ...(from > 0 && { min: from - 1 + BETWEEN }), ...(to !== null && { max: to }) }
+  return { op: 'range', field: 'bid', ...ends }
 }
 
 /** Lots that still sell and cost so much all-in at their next bid, in the words of the index. */
@@ -244,7 +247,7 @@ export function allInSort(sort: LotSort, setting: PriceSetting): SortKey {
   if (sort.by !== 'allIn') return sort
   const over = saleOver(setting.nowMs)
   const cases = priceGroups(setting).map((group): CurveCase => ({
-    where: { op: 'and', of: [not(over), group.where] },
+    where: { op: 'and', of: [group.where, not(over)] },
     curve: curveOf(group, setting.currency),
   }))
   return { by: 'curve', field: 'bid', cases, direction: sort.direction }
