@@ -10,6 +10,7 @@ import type { SearchEngine } from '../../apps/server/src/modules/search-engine/i
 import { LEAST_ROUNDS, quantile, record, row, spreadOf } from '../harness.ts'
 import { versionsOf } from '../package-versions.ts'
 import type { PeerAnswer, PeerQuestion } from '../peers/peer-worker.ts'
+import { findRates } from '../../apps/server/src/modules/tax-terms/index.ts'
 import { scaled } from '../scale.ts'
 import { readLotSamples } from '../world/lot-samples.ts'
 import { makeWorld } from '../world/make-world.ts'
@@ -108,8 +109,11 @@ await runRound(queriesOf(scaled(WARM_UP_QUERIES), 2))
 const rounds: Times[] = []
 for (let round = 0; round < LEAST_ROUNDS; round++) rounds.push(await runRound(queriesOf(scaled(QUERIES_PER_ROUND), 100 + round)))
 const held = new Map<string, number[]>()
+const rates = await findRates(database.pool)
+const { rows: salesFound } = await database.pool.query<{ id: string }>('select id::text from sales order by id')
+const sales = salesFound.map(({ id }) => id)
 for (let round = 0; round < LEAST_ROUNDS; round++)
-  for (const [name, query] of heavyQuestions(nowMs)) {
+  for (const [name, query] of heavyQuestions({ nowMs, round, rates, sales })) {
     const { ms } = await askEngine(workers, query)
     held.set(name, [...(held.get(name) ?? []), ms])
   }
