@@ -3,7 +3,7 @@ import { keyOf } from './predicate-key.ts'
 import type { Predicate } from './query.ts'
 
 /** Answers are kept up to so many bytes; each takes one bit a slot, and a question of prices all-in has two for each group of lots that are priced alike. */
-const KEPT_BYTES_MAX = 16 * 1024 * 1024
+const KEPT_BYTES_MAX = 8 * 1024 * 1024
 
 /**
  * What conditions of one question have in common, such as the lots that are priced alike in each bar of prices: looked up once for all of
