@@ -1,3 +1,4 @@
+import { isFailure } from '@app/contract/failure.ts'
 import { ConfigError } from '#platform/config.ts'
 import { DataDirInUse } from '#platform/data-dir-lock.ts'
 import { EXIT } from '#platform/exit-codes.ts'
@@ -24,8 +25,11 @@ async function execute(entry: CommandEntry, args: readonly string[]): Promise<nu
     const command = await loadCommand(entry)
     return await command.execute(args)
   } catch (error) {
-    if (process.env['LOG_LEVEL'] === 'debug') console.error(error)
+    const isDetailed = process.env['LOG_LEVEL'] === 'debug'
+    if (isDetailed) console.error(error)
     else console.error(error instanceof Error ? error.message : String(error))
+    // Commands put the refusals that they expect into words: of this one the terminal has a code alone.
+    if (isFailure(error) && !isDetailed) console.error('This should not happen. With LOG_LEVEL=debug the same command shows where it did.')
     return codeOf(error)
   }
 }

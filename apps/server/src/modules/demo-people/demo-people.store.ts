@@ -70,6 +70,18 @@ export async function givePassword(db: Db, accountIds: readonly number[], hash: 
   await db.updateTable('credentials').set({ password_hash: hash }).where('account_id', 'in', accountIds).execute()
 }
 
+/** Gives an account privileges and sites that it lacks; none is taken. */
+export async function giveRights(
+  db: Db,
+  accountId: number,
+  { privileges, sites }: { readonly privileges: readonly string[]; readonly sites: readonly string[] },
+): Promise<void> {
+  await sql`
+    update accounts set privileges = array(select distinct unnest(privileges || ${[...privileges]}::text[])),
+      granted_sites = array(select distinct unnest(granted_sites || ${[...sites]}::text[]))
+    where id = ${accountId} and not (privileges @> ${[...privileges]}::text[] and granted_sites @> ${[...sites]}::text[])`.execute(db)
+}
+
 /** Number of the yard with the lowest number on a site. */
 export async function findFirstYard(db: Db, site: string): Promise<number | null> {
   const row = await db

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CASHIER, DEMO_PASSWORD, DEMO_PEOPLE, emailOf } from '@app/demo/people/people.ts'
+import { BOOKKEEPERS, CASHIER, DEMO_PASSWORD, DEMO_PEOPLE, emailOf } from '@app/demo/people/people.ts'
 import { silentLog } from '#platform/log.ts'
 import { openPasswords, type Passwords } from '#platform/passwords/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
@@ -74,6 +74,35 @@ describe('the people of the demo world', () => {
     const before = await count()
     await addDemoPeople({ db: one.database.db, keys: one.keys, passwords }, { isPublic: false })
     expect(await count()).toEqual(before)
+  })
+
+  it('operators whom an earlier version made get what their work asks for by now, and keep what they were given since', async () => {
+    const { db } = one.database
+    const read = () =>
+      db
+        .selectFrom('accounts')
+        .select(['number', 'privileges', 'granted_sites as sites'])
+        .where('number', 'in', [...BOOKKEEPERS, CASHIER])
+        .orderBy('number')
+        .execute()
+    const sorted = (rows: Awaited<ReturnType<typeof read>>) =>
+      rows.map(({ number, privileges, sites }) => [number, privileges.toSorted(), sites.toSorted()])
+    const before = sorted(await read())
+    const [first, second] = BOOKKEEPERS
+    await db
+      .updateTable('accounts')
+      .set({ privileges: ['OPERATOR'], granted_sites: [] })
+      .where('number', '=', first)
+      .execute()
+    await db
+      .updateTable('accounts')
+      .set({ privileges: ['GATE'] })
+      .where('number', '=', second)
+      .execute()
+    await addDemoPeople({ db, keys: one.keys, passwords }, { isPublic: false })
+    const after = sorted(await read())
+    expect(after.filter(([number]) => number !== second)).toEqual(before.filter(([number]) => number !== second))
+    expect(after.find(([number]) => number === second)?.[1]).toEqual(['AUDITOR', 'GATE', 'MONEY', 'REVIEWER'])
   })
 
   it('the people of the demo world hold what bidding asks for, in the currency of their site, and keep what an operator set', async () => {

@@ -28,6 +28,7 @@ import {
   findAccountIds,
   findFirstYard,
   givePassword,
+  giveRights,
   hasDemoWorld,
   letBid,
   listWithoutPassword,
@@ -148,6 +149,14 @@ async function giveCodes({ db, keys }: DemoRooms, ids: ReadonlyMap<number, numbe
   }
 }
 
+/** Gives operators whom an earlier version made what their work asks for by now. */
+async function giveWork(db: Db, ids: ReadonlyMap<number, number>): Promise<void> {
+  for (const { number, privileges = [], grantedSites: sites = [] } of DEMO_PEOPLE.filter(isStaff)) {
+    const accountId = ids.get(number)
+    if (accountId !== undefined) await giveRights(db, accountId, { privileges, sites })
+  }
+}
+
 /** Documents and a deposit for those who may bid. */
 async function giveTerms(db: Db, ids: ReadonlyMap<number, number>): Promise<void> {
   const bidders = DEMO_PEOPLE.filter(({ kind, number }) => BIDDING_KINDS.includes(kind) && !UNVOUCHED.has(number)).flatMap(
@@ -214,6 +223,7 @@ export async function addDemoPeople(rooms: DemoRooms, { isPublic }: { isPublic: 
     const hashes = { password: await passwords.hash(DEMO_PASSWORD), answer: await passwords.hash(normalisedAnswer(DEMO_ANSWER)) }
     for (const person of missing) await addPerson(db, person, { hashes, ids })
   }
+  await giveWork(db, ids)
   await giveCodes(rooms, ids)
   await giveTerms(db, ids)
   await giveMandates(db, ids)
