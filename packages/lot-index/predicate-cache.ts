@@ -10,7 +10,7 @@ import { StandingTallies } from './standing-tallies.ts'
 /** Cached answers; each takes one bit a slot. */
 const CACHED_MAX = 128
 /** Predicates whose text is longer are answered but not cached. A bound of prices all-in names each place and group that is priced alike. */
-const MAX_KEY_CHARACTERS = 32_768
+const MAX_KEY_CHARACTERS = 65_536
 /** A part of an `and` whose text is longer is kept by itself too: what stands beside it changes with every minute, as what is over does. */
 const LONG_PART_CHARACTERS = 2048
 /** Changes remembered; an answer that is further behind is made again. */

@@ -35,9 +35,10 @@ export interface PriceSetting {
   readonly tax?: TaxSetting
 }
 
-/** Lots that are priced alike, but for their bids. */
+/** Lots that are priced alike, but for their bids: those of `where` that are in a phase. */
 interface PriceGroup {
   readonly where: Predicate
+  readonly phase: Predicate
   readonly terms: Omit<PricedLot, 'currentBid'>
   readonly increments: IncrementTable
   readonly schedule: FeeSchedule
@@ -104,27 +105,26 @@ function priceGroups(setting: PriceSetting): readonly PriceGroup[] {
 function makeGroups(setting: PriceSetting): readonly PriceGroup[] {
   const { currency, buyerClass, liveSales, schedules } = setting
   const inRun: Predicate = { op: 'term', field: 'auctionId', values: liveSales }
-  const phases: (readonly [PricedLot['bidKind'], readonly Predicate[]])[] =
+  const phases: (readonly [PricedLot['bidKind'], Predicate])[] =
     liveSales.length === 0
-      ? [['preliminary', []]]
+      ? [['preliminary', { op: 'all' }]]
       : [
-          ['preliminary', [not(inRun)]],
-          ['live', [inRun]],
+          ['preliminary', not(inRun)],
+          ['live', inRun],
         ]
   return SITE_CODES.flatMap((site) =>
     periodsOf(site, setting).flatMap(({ where: period, on }): PriceGroup[] => {
       const [increments, schedule] = [incrementsOf({ site, currency, on }), scheduleOf(schedules, { site, currency, on })]
       if (increments === null || schedule === null) return []
       const sold: readonly Predicate[] = [{ op: 'term', field: 'currency', values: [currency] }, ...(period.op === 'all' ? [] : [period])]
-      return taxedGroups(site, setting, on).flatMap(({ where, tax }) =>
-        phases.flatMap(([bidKind, phase]) =>
-          (['C', 'S'] as const).map((titleGroup) => ({
-            where: { op: 'and', of: [where, ...sold, ...phase, titleGroup === 'C' ? CLEAN : not(CLEAN)] },
-            terms: { sellingSite: site, titleGroup, bidKind, on, buyerClass, tax },
-            increments,
-            schedule,
-          })),
-        ),
+      return taxedGroups(site, setting, on).flatMap(({ where: taxed, tax }) =>
+        (['C', 'S'] as const).flatMap((titleGroup) => {
+          const where: Predicate = { op: 'and', of: [taxed, ...sold, titleGroup === 'C' ? CLEAN : not(CLEAN)] }
+          return phases.map(([bidKind, phase]) => {
+            const terms = { sellingSite: site, titleGroup, bidKind, on, buyerClass, tax }
+            return { where, phase, terms, increments, schedule }
+          })
+        }),
       )
     }),
   )
@@ -182,14 +182,18 @@ export function allInWhere({ min, max }: AllInCondition, setting: PriceSetting):
     min: min === undefined ? 0 : Math.ceil(minorOf(min)),
     max: max === undefined ? Number.POSITIVE_INFINITY : Math.floor(minorOf(max)),
   }
-  const groups = priceGroups(setting).map((group): Predicate => ({ op: 'and', of: [group.where, bidsWithin(group, bounds, currency)] }))
-  return { op: 'and', of: [not(saleOver(setting.nowMs)), { op: 'or', of: groups }] }
+  // By phase, so that the sales that run, which may be many, are named once.
+  const phases = [...Map.groupBy(priceGroups(setting), ({ phase }) => phase)].map(([phase, groups]): Predicate => {
+    const priced = groups.map((group): Predicate => ({ op: 'and', of: [group.where, bidsWithin(group, bounds, currency)] }))
+    return { op: 'and', of: [phase, { op: 'or', of: priced }] }
+  })
+  return { op: 'and', of: [not(saleOver(setting.nowMs)), { op: 'or', of: phases }] }
 }
 
 /** Lots that still sell, but not in the reader's currency. */
 const pricedElsewhere = (setting: PriceSetting): Predicate => ({
   op: 'and',
-  of: [not(saleOver(setting.nowMs)), not({ op: 'or', of: priceGroups(setting).map(({ where }) => where) })],
+  of: [not(saleOver(setting.nowMs)), not({ op: 'or', of: [...new Set(priceGroups(setting).map(({ where }) => where))] })],
 })
 
 /** Current bids at which the price may take another course: where a step changes, and where the next bid enters a band of fees. */
@@ -247,7 +251,7 @@ export function allInSort(sort: LotSort, setting: PriceSetting): SortKey {
   if (sort.by !== 'allIn') return sort
   const over = saleOver(setting.nowMs)
   const cases = priceGroups(setting).map((group): CurveCase => ({
-    where: { op: 'and', of: [group.where, not(over)] },
+    where: { op: 'and', of: [group.where, group.phase, not(over)] },
     curve: curveOf(group, setting.currency),
   }))
   return { by: 'curve', field: 'bid', cases, direction: sort.direction }
