@@ -34,6 +34,12 @@ describe('the role of the server', () => {
     'update journal_lines set minor = 1',
     'delete from journal_lines',
     'delete from journal_months',
+    'update till_bookings set amount_minor = 1',
+    'delete from refund_approvals',
+    'delete from account_events',
+    `update legal_entities set name = ''`,
+    `update lender_words set evidence = ''`,
+    'delete from title_steps',
     'delete from bids',
     'update bids set account_id = 1',
     'update bids set amount_minor = 1, receipt = null',
@@ -74,6 +80,20 @@ describe('the role of the server', () => {
     await grantServerRights(database.url, SERVER_ROLE)
     await expect(server.query('insert into made_later values (1)')).resolves.toBeDefined()
     await expect(server.query('delete from bid_events')).rejects.toThrow(DENIED)
+  })
+
+  test('the role of the server loses the right to change a table as soon as the trigger of that table refuses every change', async () => {
+    await database.pool.query(`create table written_once (n int);
+      create trigger written_once_append_only before update or delete on written_once for each row execute function refuse_change();
+      create table emptied (n int, at int);
+      create trigger emptied_in_part before delete or update of n on emptied for each row execute function refuse_change()`)
+    await grantServerRights(database.url, SERVER_ROLE)
+    await server.query('insert into written_once values (1)')
+    for (const change of ['update written_once set n = 2', 'delete from written_once'])
+      await expect(server.query(change)).rejects.toThrow(DENIED)
+    await server.query('insert into emptied values (1, 1)')
+    await expect(server.query('update emptied set at = 2')).resolves.toBeDefined()
+    await expect(server.query('update emptied set n = 2')).rejects.toThrow('append-only')
   })
 
   test('the role of the server is kept from everything in a new database once it is migrated', async () => {

@@ -4,26 +4,15 @@ import { Client, escapeIdentifier } from 'pg'
 const RIGHTS_LOCK = 4_242_013
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** What the server may add to and read, and never change: ledgers, what signs them, who bid, the journal of money, what Adyen said once. */
-const APPEND_ONLY = [
-  'bid_events',
-  'ledger_seals',
-  'ledger_chain',
-  'ledger_heads',
-  'lot_bidders',
-  'journal_entries',
-  'journal_lines',
-  'journal_months',
-  'journal_carried',
-  'invoices',
-  'invoice_lines',
-  'payments',
-  'payment_parts',
-  'tax_rates',
-  'adyen_links',
-  'adyen_facts',
-  'adyen_report_lines',
-] as const
+/** What the server may add to and read, and never change, beside the tables whose own trigger refuses every change. */
+const APPEND_ONLY = ['ledger_seals', 'lot_bidders', 'journal_months'] as const
+/** BEFORE DELETE and UPDATE of any column, as PostgreSQL writes the type of a trigger. */
+const EVERY_CHANGE = 24
+const IS_APPEND_ONLY = `c.relname = any($1::text[]) or exists (
+  select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+  where t.tgrelid = c.oid and p.proname = 'refuse_change' and t.tgtype & ${EVERY_CHANGE} = ${EVERY_CHANGE} and t.tgattr = '')`
+const FIND_APPEND_ONLY = `select c.relname as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and (${IS_APPEND_ONLY}) order by 1`
 /** Of bids the server changes nothing but the receipt that was not made with the bid. */
 const BIDS_CHANGEABLE = 'receipt'
 
@@ -38,13 +27,13 @@ const HAS_RIGHTS = `select not exists (
   and not has_table_privilege($1, 'public.bids', 'update, delete, truncate')
   and has_column_privilege($1, 'public.bids', '${BIDS_CHANGEABLE}', 'update') as "hasRights"`
 
-function grantsTo(role: string): string {
+function grantsTo(role: string, appendOnly: readonly string[]): string {
   const to = escapeIdentifier(role)
   return `revoke all on all tables in schema public from ${to};
     grant usage on schema public to ${to};
     grant select, insert, update, delete on all tables in schema public to ${to};
     grant usage, select, update on all sequences in schema public to ${to};
-    revoke update, delete on ${APPEND_ONLY.join(', ')}, bids from ${to};
+    revoke update, delete on ${[...appendOnly, 'bids'].map((name) => escapeIdentifier(name)).join(', ')} from ${to};
     revoke insert, update, delete on migrations from ${to};
     grant update (${BIDS_CHANGEABLE}) on bids to ${to}`
 }
@@ -72,8 +61,9 @@ export async function grantServerRights(ownerUrl: string, role: string): Promise
   await asking(ownerUrl, async (client) => {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [RIGHTS_LOCK])
-    const { rows } = await client.query<{ hasRights: boolean }>(HAS_RIGHTS, [role, APPEND_ONLY])
-    if (rows[0]?.hasRights !== true) await client.query(grantsTo(role))
+    const appendOnly = (await client.query<{ name: string }>(FIND_APPEND_ONLY, [APPEND_ONLY])).rows.map(({ name }) => name)
+    const { rows } = await client.query<{ hasRights: boolean }>(HAS_RIGHTS, [role, appendOnly])
+    if (rows[0]?.hasRights !== true) await client.query(grantsTo(role, appendOnly))
     await client.query('commit')
   })
 }
