@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
-import { SIGNED_STEPS } from '../people.ts'
+import { SIGNED_STEPS, USER_ID_MAX } from '../people.ts'
 import type { AccountSteps, MySteps } from './steps.answers.ts'
 
 /** Characters in which an operator says why. */
@@ -8,7 +8,7 @@ export const STEP_REASON_LENGTH_MAX = 500
 const FORM_TEXT_MAX = 64
 const TARGET_MAX = 4_096
 
-const number = z.coerce.number().check(z.int(), z.positive())
+const number = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(USER_ID_MAX))
 /** Steps that an operator raises and lifts; the others follow from the account's data. */
 export const RAISED_STEPS = [461, 463, 467, 469] as const
 const raised = z.pipe(z.coerce.number(), z.literal(RAISED_STEPS))

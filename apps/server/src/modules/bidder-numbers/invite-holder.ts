@@ -12,7 +12,7 @@ import { mandateKindOf, mayGive } from '@app/rules/mandates/holders.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { addAccount, addAccountEvent, findBlocks, notifyOwner, withFreeNumber } from '#modules/accounts/index.ts'
-import { checkProof, findPayerName, idOf, lockParties, type Party, readTerms } from '#modules/mandates/index.ts'
+import { checkProof, findPayerName, idOf, lockParties, type Party, readTerms, userIdOf } from '#modules/mandates/index.ts'
 import { takeMail } from '#modules/registration/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { takeTries } from '#modules/sign-in-tries/index.ts'
@@ -150,7 +150,7 @@ export async function inviteHolder(
   checkProof(ctx)
   const invitee = await readInvited(deps, ctx, { part, body })
   const isNamed = body.buyerNumber.trim() !== ''
-  const named = isNamed ? idOf(body.buyerNumber.trim()) : 0
+  const named = isNamed ? userIdOf(body.buyerNumber.trim()) : 0
   if ((isNamed || needsNumber) && named === 0) throw new Failure('BIDDER_NUMBER')
   await takeOfNetwork(deps, ctx)
   const number = await withFreeNumber(deps.db, (tx, free) => inviteIn(deps, tx, { ctx, part, named, free, invitee }))

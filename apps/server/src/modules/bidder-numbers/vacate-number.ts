@@ -6,7 +6,7 @@ import { REVOKE_REASON_LENGTH_MAX } from '@app/contract/mandates/mandate-codes.t
 import { KINDS_OF_PART, type NumberPart } from '@app/rules/bidder-numbers/numbers.ts'
 import { addAccount, addAccountEvent, withFreeNumber } from '#modules/accounts/index.ts'
 import { endPowersOf } from '#modules/agreements/index.ts'
-import { endMandate, findPayerName, idOf, lockParties, type Party } from '#modules/mandates/index.ts'
+import { endMandate, findPayerName, lockParties, type Party, userIdOf } from '#modules/mandates/index.ts'
 import { deleteSessionsOf, memberOf } from '#modules/session/index.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -86,7 +86,7 @@ export async function vacateNumber(
   const reason = body.reason.trim()
   if (reason === '' || reason.length > REVOKE_REASON_LENGTH_MAX)
     throw new Failure('INVALID_INPUT', { fieldErrors: { reason: 'validation.revokeReason' } })
-  const number = idOf(body.buyerNumber.trim())
+  const number = userIdOf(body.buyerNumber.trim())
   if (number === 0) throw new Failure('BIDDER_NUMBER')
   const formerId = await withFreeNumber(deps.db, (tx, newNumber) => vacateIn(deps, tx, { payerId, part, number, reason, newNumber }))
   // Open pages hear of it once it is committed.

@@ -4,7 +4,7 @@ import { BROKER_TALKS_A_PAGE } from '@app/contract/brokers/broker-codes.ts'
 import { readMessage } from '@app/rules/brokers/broker-forms.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { lockAccount } from '#modules/accounts/index.ts'
-import { idOf } from '#modules/mandates/index.ts'
+import { idOf, userIdOf } from '#modules/mandates/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
@@ -39,7 +39,7 @@ export async function readTalks(
 ): Promise<BrokerTalks> {
   const { accountId } = memberOf(ctx)
   const page = Math.min(PAGE_MAX, Math.max(1, Number.parseInt(asked, 10) || 1))
-  const found = bidder === '' ? null : await findBidderOf(db, accountId, idOf(bidder))
+  const found = bidder === '' ? null : await findBidderOf(db, accountId, userIdOf(bidder))
   if (bidder !== '' && found === null) throw new Failure('BROKER_BIDDER_NOT_FOUND')
   const [{ bidders, total }, talk] = await Promise.all([
     listTalks(db, accountId, page),
@@ -93,7 +93,7 @@ export async function writeToOwnBidder(
   { bidder, words }: { readonly bidder: string; readonly words: string },
   ctx: RequestContext,
 ): Promise<BrokerTalks> {
-  const found = await findBidderOf(db, memberOf(ctx).accountId, idOf(bidder))
+  const found = await findBidderOf(db, memberOf(ctx).accountId, userIdOf(bidder))
   if (found === null) throw new Failure('BROKER_BIDDER_NOT_FOUND')
   const { bidderId, site, brokerName } = found
   const mail: Message['mail'] = (tx) => mailMessage(post, tx, { accountId: bidderId, site, from: brokerName, to: 'bidder' })

@@ -15,7 +15,17 @@ import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { MandatesDeps } from './mandates-deps.ts'
 import { mailHolder } from './mandate-mails.ts'
-import { addMandate, changeTerms, endMandate, idOf, lockMandate, lockParties, type MandateTerms, type Party } from './mandates.store.ts'
+import {
+  addMandate,
+  changeTerms,
+  endMandate,
+  idOf,
+  lockMandate,
+  lockParties,
+  type MandateTerms,
+  type Party,
+  userIdOf,
+} from './mandates.store.ts'
 import { noteUnknown, subBidderFor } from './sub-bidders.ts'
 import { showMandates } from './show-mandates.ts'
 
@@ -82,7 +92,7 @@ async function lockGiven(tx: Tx, about: { readonly id: number; readonly payerId:
 
 /** Whom a mandate is for, and what it makes of them. @throws Failure MANDATE_HOLDER alike for everybody who is not the caller's, FORBIDDEN for who may give none. */
 function holderFor(parties: readonly Party[], payer: Party, { holder, kind }: Pick<Given, 'holder' | 'kind'>) {
-  const found = parties.find(({ number }) => number === idOf(holder))
+  const found = parties.find(({ number }) => number === userIdOf(holder))
   if (found === undefined || found.brokerId !== payer.id || found.isVacant || found.status !== 'active') throw new Failure('MANDATE_HOLDER')
   const needed = mandateKindOf(found.kind)
   if (needed === null || needed !== kind) throw new Failure('MANDATE_HOLDER')
@@ -97,10 +107,10 @@ function holderFor(parties: readonly Party[], payer: Party, { holder, kind }: Pi
 export async function giveMandate(deps: MandatesDeps, body: Given, ctx: RequestContext): Promise<MandateDone> {
   const { accountId: payerId, number } = memberOf(ctx)
   checkProof(ctx)
-  if (idOf(body.holder) === number) throw new Failure('MANDATE_SELF')
+  if (userIdOf(body.holder) === number) throw new Failure('MANDATE_SELF')
   const isNamed = body.kind === 'SUB_BIDDER'
   const giving = transaction(deps.db, async (tx) => {
-    const parties = await lockParties(tx, { payerId, holderNumber: idOf(body.holder) })
+    const parties = await lockParties(tx, { payerId, holderNumber: userIdOf(body.holder) })
     const payer = parties.find((one) => one.id === payerId)
     if (payer === undefined) throw new Failure('MANDATE_HOLDER')
     const { holder, kind } = isNamed ? await subBidderFor(tx, { parties, payer, body }) : holderFor(parties, payer, body)

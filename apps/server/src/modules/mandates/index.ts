@@ -23,6 +23,7 @@ export {
   lockParties,
   type MandateTerms,
   type Party,
+  userIdOf,
 } from './mandates.store.ts'
 export { showMandates, type ShownMandate } from './show-mandates.ts'
 

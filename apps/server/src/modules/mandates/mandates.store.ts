@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { REQUEST_ENDS } from '@app/contract/mandates/bid-request-codes.ts'
 import { HOLDERS_A_PAGE, type MandateKind, type MandateScope } from '@app/contract/mandates/mandate-codes.ts'
-import type { AccountKind, AccountStatus, Role } from '@app/contract/people.ts'
+import { type AccountKind, type AccountStatus, type Role, USER_ID_PATTERN } from '@app/contract/people.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import type { CurrencyCap } from '@app/rules/mandates/mandate-form.ts'
 import { accountName } from '#modules/accounts/index.ts'
@@ -11,6 +11,9 @@ const ID = /^\d{1,15}$/
 
 /** A number as it was sent; 0, which nothing has, for what is none. */
 export const idOf = (sent: string): number => (ID.test(sent) ? Number(sent) : 0)
+
+/** A user id as it was sent; 0, which nobody has, for what is none. */
+export const userIdOf = (sent: string): number => (USER_ID_PATTERN.test(sent) ? Number(sent) : 0)
 
 /** The account that gives a mandate, or is to hold one. */
 export interface Party {

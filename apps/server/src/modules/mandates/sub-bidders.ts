@@ -12,7 +12,7 @@ import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import type { MandatesDeps } from './mandates-deps.ts'
 import { mailPayer } from './mandate-mails.ts'
-import { dropStandbys, endMandate, idOf, type Party } from './mandates.store.ts'
+import { dropStandbys, endMandate, idOf, type Party, userIdOf } from './mandates.store.ts'
 import { showMandates } from './show-mandates.ts'
 import * as store from './sub-bidders.store.ts'
 
@@ -32,7 +32,7 @@ export async function subBidderFor(
   const limit = EVENT_LIMITS[UNKNOWN]
   if (limit !== null && (await countLately(tx, { accountId: payer.id, kind: UNKNOWN }, limit.withinSeconds)) >= limit.events)
     throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: limit.withinSeconds })
-  const holder = parties.find(({ number, id }) => number === idOf(body.holder) && id !== payer.id)
+  const holder = parties.find(({ number, id }) => number === userIdOf(body.holder) && id !== payer.id)
   if (holder === undefined || !mayShareBids(holder) || holder.isVacant) throw new Failure('MANDATE_HOLDER')
   const lastName = foldedName(body.lastName)
   if (lastName === '' || lastName !== foldedName(await store.findLastName(tx, holder.id))) throw new Failure('MANDATE_HOLDER')
