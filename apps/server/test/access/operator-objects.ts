@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { A_YARD, aLotRow, insertSale, insertYards, putLots } from '../lots.ts'
 import { aPerson, type TestPerson } from '../people.ts'
+import { type StaffObjects, staffObjects } from './staff-objects.ts'
 
 const DAY_MS = 86_400_000
 const YARD = A_YARD.number
@@ -10,7 +11,7 @@ const YARD = A_YARD.number
 export const MARK = 'NORTHSTAR'
 
 /** Everything of the US site that an operators' call may name, made again each time. */
-export interface OperatorObjects {
+export interface OperatorObjects extends StaffObjects {
   readonly yard: number
   readonly saleId: number
   readonly lot: number
@@ -229,10 +230,14 @@ async function aStatement(db: Db): Promise<Pick<OperatorObjects, 'statement' | '
   return { statement, bankLine }
 }
 
-/** An invoice of a won lot that a lender of the US site has. */
-async function aHandover(db: Db, lot: number, buyer: TestPerson): Promise<number> {
+/** An invoice of a won lot that a lender of the US site has; answers who sold it, too. */
+async function aHandover(
+  db: Db,
+  lot: number,
+  buyer: TestPerson,
+): Promise<{ readonly handover: number; readonly invoice: number; readonly entity: number; readonly lender: number }> {
   const code = `L${made}`
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ handover: number; invoice: number; entity: number; lender: number }>`
     with entity as (
       insert into legal_entities (code, site, from_on, name, address, tax_number, wording, keep_years, is_demonstration)
       values (${code}, 'CPRTUS', date '2190-01-01' + ${made}::int, ${MARK}, '{1}', '', '', 7, true) returning id),
@@ -253,8 +258,11 @@ async function aHandover(db: Db, lot: number, buyer: TestPerson): Promise<number
       insert into transfers (payer_id, entity_id, currency, amount_minor, reference, asked_at, until, is_lenders)
       select ${buyer.id}, entity_id, 'USD', 141500, ${`RF${made}`}, now(), now(), true from invoice returning id)
     insert into lender_handovers (lender_id, invoice_id, award_id, lot, payer_id, transfer_id)
-    select n.id, i.id, i.award_id, ${lot}, ${buyer.id}, t.id from lender n, invoice i, transfer t returning id`.execute(db)
-  return rows[0]?.id ?? 0
+    select n.id, i.id, i.award_id, ${lot}, ${buyer.id}, t.id from lender n, invoice i, transfer t
+    returning id as handover, invoice_id as invoice, lender_id as lender, (select id from entity) as entity`.execute(db)
+  const [handed] = rows
+  if (handed === undefined) throw new Error('There is no handover.')
+  return handed
 }
 
 /** A draft of terms of the US site. */
@@ -317,13 +325,15 @@ export async function operatorObjects(db: Db): Promise<OperatorObjects> {
   const duplicate = await aDuplicate(db, closed, buyer)
   const retained = await aRetained(db, closed)
   const won = await aWonLot(db, buyer)
+  const { handover, ...sold } = await aHandover(db, won, buyer)
   return {
     yard: YARD,
     duplicate,
     retained,
     ...busy,
     won,
-    handover: await aHandover(db, won, buyer),
+    handover,
+    ...(await staffObjects(db, { ...sold, buyer, made, mark: MARK, lot: won })),
     houseText: await aDraftOfTerms(db),
     ...(await aMembership(db, buyer)),
     ...(await aBroker(db, buyer)),

@@ -18,6 +18,8 @@ interface CallInput {
 /** What a call names of the US site; `list`: it names nothing, and what it answers may hold nothing of that site. */
 /** `invented`: shows the same to every operator, since nothing in it is anybody's. */
 type Naming = 'list' | 'invented' | ((one: OperatorObjects) => CallInput)
+/** Whoever works for a site, by the rights of all of them. */
+const STAFF = ['OPERATOR', 'MONEY', 'CASHIER', 'REVIEWER', 'AUDITOR', 'GATE'] as const
 
 const ofSale: Naming = ({ saleId, lot }) => ({ params: { saleId }, body: { lots: [lot], act: 'start', action: 'confirm' } })
 const ofLot: Naming = ({ lot }) => ({ params: { lotNumber: lot }, body: { action: 'decline', reason: 'x', startMinor: 5_000 } })
@@ -26,12 +28,113 @@ const ofBuyer: Naming = ({ buyer }) => ({
   query: { buyerNumber: buyer.number, number: buyer.number },
   body: { buyerNumber: buyer.number, number: buyer.number },
 })
+const ofInvoice: Naming = ({ invoice }) => ({ params: { id: invoice }, body: { kind: 'WRITE_OFF', amountMinor: 100, lines: undefined } })
+const ofBankLine: Naming = ({ bankLine }) => ({ params: { id: bankLine }, body: { reason: 'x' } })
+const ofBooks: Naming = () => ({ query: { site: 'CPRTUS', from: '2026-01-01', to: '2026-01-31', file: 'JOURNAL' } })
+const ofFees: Naming = ({ fees }) => ({ params: { id: fees }, body: { reason: 'x' } })
+const ofTill: Naming = ({ till }) => ({ params: { id: till } })
+const ofPaper: Naming = ({ paper }) => ({ params: { id: paper }, body: { reason: 'x' } })
+const ofIdentity: Naming = ({ identity }) => ({ params: { id: identity }, body: { action: 'refuse' } })
 const ofSite =
   (body: object): Naming =>
   () => ({ body: { site: 'CPRTUS', ...body } })
 
+const OF_MONEY: Readonly<Partial<Record<CallName, Naming>>> = {
+  searchMoney: 'list',
+  getPayerSheet: ({ buyer }) => ({ params: { number: buyer.number } }),
+  getDeskInvoice: ofInvoice,
+  listInvoiceActs: 'list',
+  askInvoiceAct: ofInvoice,
+  decideInvoiceAct: ({ act }) => ({ params: { id: act }, body: { action: 'refuse', reason: 'x' } }),
+  listTaxRelief: 'list',
+  askTaxRelief: ({ invoiceNumber }) => ({ body: { invoiceNumber, cover: 'EXPORT', proofOn: '2026-01-05' } }),
+  listDefaults: 'list',
+  decideDefault: ({ late }) => ({ params: { id: late }, body: { action: 'refuse', reason: 'x' } }),
+  listRefundDesk: 'list',
+  proposeRefund: ({ buyer, invoice }) => ({ body: { number: buyer.number, invoiceId: invoice, origin: 'CREDIT', paymentRef: undefined } }),
+  decideRefund: ({ refund }) => ({ params: { id: refund }, body: { action: 'refuse', reason: 'x' } }),
+  getRefundAccount: ({ refund }) => ({ params: { id: refund } }),
+  bookRefundTransfer: ({ refund }) => ({ params: { id: refund } }),
+  listDisputes: 'list',
+  listSettlements: 'list',
+  decideDifference: ({ difference }) => ({ params: { id: difference } }),
+  getLenderDesk: 'list',
+  askLender: ({ lender }) => ({ body: { kind: 'END', site: 'CPRTUS', lenderId: lender } }),
+  decideLender: ({ lenderAct }) => ({ params: { id: lenderAct }, body: { action: 'refuse', reason: 'x' } }),
+  bookHouseLine: ofBankLine,
+  askLineUndo: ofBankLine,
+  decideLineUndo: ofBankLine,
+  getBookSums: ofBooks,
+  getBookFile: ofBooks,
+  exportBookFile: ofBooks,
+  listBookMonths: ofBooks,
+  askMonthClose: ofSite({ month: '2026-01-01' }),
+  decideMonthClose: ({ month }) => ({ params: { id: month }, body: { action: 'refuse', reason: 'x' } }),
+}
+const OF_FEES_AND_TAXES: Readonly<Partial<Record<CallName, Naming>>> = {
+  getFeeDesk: () => ({ query: { site: 'CPRTUS' } }),
+  getFeeSchedule: ofFees,
+  previewFees: ofFees,
+  saveFeeDraft: ofSite({ currency: 'USD' }),
+  askFees: ofFees,
+  dropFeeDraft: ofFees,
+  decideFees: ({ feesAsked }) => ({ params: { id: feesAsked }, body: { action: 'refuse' } }),
+  getTaxDesk: 'list',
+  // A file with rates of a place of another site is tried in tax.test.ts: it is answered with its faults.
+  loadTaxRates: 'invented',
+  decideTaxRates: ({ rates }) => ({ params: { id: rates }, body: { action: 'refuse', reason: 'x' } }),
+  approveExemption: ofBuyer,
+  endExemption: ({ exemption }) => ({ body: { id: exemption, reason: 'x' } }),
+  setLotTax: ({ won }) => ({ body: { lots: [won] } }),
+}
+const OF_COUNTERS: Readonly<Partial<Record<CallName, Naming>>> = {
+  listTills: 'list',
+  getTillDesk: 'list',
+  getTill: ofTill,
+  exportTill: ofTill,
+  decideTill: ({ till }) => ({ params: { id: till }, body: { action: 'refuse', reason: 'x' } }),
+  getTillReceipt: ({ booking }) => ({ params: { id: booking } }),
+  getTillReceiptDocument: ({ booking }) => ({ params: { id: booking } }),
+  voidTillBooking: ({ booking }) => ({ params: { id: booking }, body: { reason: 'x' } }),
+  decideCheque: ({ cheque }) => ({ params: { id: cheque }, body: { outcome: 'BOUNCED', reason: 'x' } }),
+  // A cashier has a yard and a drawer of their own; those of other sites are tried in tills.test.ts and closing.test.ts.
+  openTill: 'invented',
+  findTillPayers: 'invented',
+  bookAtTill: 'invented',
+  countTill: 'invented',
+}
+const OF_REVIEWERS: Readonly<Partial<Record<CallName, Naming>>> = {
+  listReviews: 'list',
+  getReview: ofPaper,
+  // Pages and pictures that there are: reviews.test.ts and identity-desk.test.ts.
+  getReviewPage: 'invented',
+  getReviewOriginal: 'invented',
+  claimReview: ofPaper,
+  releaseReview: ofPaper,
+  decideReview: ofPaper,
+  listIdentityChecks: 'list',
+  getReviewedIdentity: ofIdentity,
+  getIdentityPicture: 'invented',
+  claimIdentityCheck: ofIdentity,
+  releaseIdentityCheck: ofIdentity,
+  decideIdentityCheck: ofIdentity,
+  askIdentityOverrule: ofIdentity,
+  decideIdentityOverrule: ofIdentity,
+  allowIdentityTry: ofIdentity,
+  listScreening: 'list',
+  getScreeningHit: ({ hit }) => ({ params: { id: hit } }),
+  decideScreeningHit: ({ hit }) => ({ params: { id: hit } }),
+  // What is kept of somebody who was erased is tried in retention.test.ts.
+  askRetention: 'invented',
+  getRetainedFile: 'invented',
+}
+
 /** Every operators' call, written by hand: a new one has to be added here to compile with the test below. */
 const OPERATORS: Readonly<Partial<Record<CallName, Naming>>> = {
+  ...OF_MONEY,
+  ...OF_FEES_AND_TAXES,
+  ...OF_COUNTERS,
+  ...OF_REVIEWERS,
   getAccountSteps: ofBuyer,
   raiseStep: ofBuyer,
   liftStep: ofBuyer,
@@ -156,6 +259,7 @@ const LISTED_BY: Readonly<Record<string, CallInput>> = {
   listYardLots: { params: { yard: 343 } },
   listSellers: { query: { name: MARK } },
   findPeople: { query: { words: MARK } },
+  searchMoney: { query: { q: MARK } },
 }
 
 let server: TestApp
@@ -165,7 +269,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const anOperator = async (fields: PersonFields, at: { host?: string; site?: string } = {}): Promise<Headers> =>
-  signIn(server.database.db, await aPerson(server.database.db, { kind: 'internal', privileges: ['OPERATOR', 'MONEY'], ...fields }), at)
+  signIn(server.database.db, await aPerson(server.database.db, { kind: 'internal', privileges: STAFF, ...fields }), at)
 const british = () => anOperator({ home_site: 'CPRTUK' }, { host: 'uk.localhost', site: 'CPRTUK' })
 
 async function ask(name: CallName, headers: Headers, { params = {}, query = {}, body }: CallInput) {
@@ -183,7 +287,7 @@ async function ask(name: CallName, headers: Headers, { params = {}, query = {}, 
 type Answer = Awaited<ReturnType<typeof ask>>
 /** What a call answered, in short; `done` for whatever was not refused. */
 const contentOf = (answer: Answer): string => {
-  if (answer.headers['content-type']?.startsWith('text/html')) return answer.statusCode === 200 ? 'done' : String(answer.statusCode)
+  if (!answer.headers['content-type']?.startsWith('application/json')) return answer.statusCode === 200 ? 'done' : String(answer.statusCode)
   const { returnCode, data } = answer.json()
   return answer.statusCode === 200 && returnCode !== -1 && data?.ended !== false
     ? 'done'
@@ -195,7 +299,10 @@ const ofOneThing = named.filter((name) => typeof OPERATORS[name] === 'function')
 const lists = named.filter((name) => OPERATORS[name] === 'list')
 
 it('every operators’ call is tried below', () => {
-  const operators = Object.values<AnyCall>(calls).filter(({ access }) => access.includes('OPERATOR'))
+  const operators = Object.values<AnyCall>(calls).filter(
+    ({ access, path }) => path.startsWith('/data/operations/') || STAFF.some((right) => access.includes(right)),
+  )
+  expect(operators.length).toBeGreaterThan(170)
   expect(operators.map(({ name }) => name).filter((name) => OPERATORS[name as CallName] === undefined)).toEqual([])
 })
 
@@ -211,11 +318,14 @@ describe('an operator of another site', () => {
   })
 
   it.each(lists)('reads nothing of the site in %s, which tells it to an operator of the site', async (name) => {
-    await operatorObjects(server.database.db)
+    // Of some there is one in every second world.
+    for (let worlds = 0; worlds < 2; worlds += 1) await operatorObjects(server.database.db)
     const input = LISTED_BY[name] ?? {}
     const foreign = await ask(name, await british(), input)
-    expect([foreign.statusCode, foreign.body.includes(MARK)]).toEqual([200, false])
-    expect((await ask(name, await anOperator({}), input)).body).toContain(MARK)
+    // Hits stand there without a name, by their list.
+    const mark = name === 'listScreening' ? 'OFAC' : MARK
+    expect([foreign.statusCode, foreign.body.includes(mark)]).toEqual([200, false])
+    expect((await ask(name, await anOperator({}), input)).body).toContain(mark)
   })
 
   it('an operator of another site is refused what is of all sites: a notice, a switch', async () => {
