@@ -99,7 +99,7 @@ export const postStatement = /* @__PURE__ */ defineCall({
   params: id,
   body: z.object({}),
   data: answers<LinesPosted>(),
-  fails: ['STATEMENT_NOT_FOUND', 'PROOF_NEEDED'],
+  fails: ['STATEMENT_NOT_FOUND', 'PROOF_NEEDED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })
 
 /** Takes the last statement of an account back, as long as none of its lines was decided. */
@@ -133,7 +133,17 @@ export const matchBankLine = /* @__PURE__ */ defineCall({
     reason,
   }),
   data: answers<BankLine>(),
-  fails: ['INVALID_INPUT', 'LINE_NOT_FOUND', 'LINE_REFUSED', 'NO_SUCH_PERSON', 'INVOICE_NOT_FOUND', 'PAYMENT_REFUSED', 'PROOF_NEEDED'],
+  fails: [
+    'INVALID_INPUT',
+    'LINE_NOT_FOUND',
+    'LINE_REFUSED',
+    'NO_SUCH_PERSON',
+    'INVOICE_NOT_FOUND',
+    'PAYMENT_REFUSED',
+    'PROOF_NEEDED',
+    'BUSY_WITH_REQUEST',
+    'OTHER_REQUEST',
+  ],
 })
 
 /** Books a line on the bank without saying whose it is. */
@@ -147,7 +157,7 @@ export const suspendBankLine = /* @__PURE__ */ defineCall({
   params: id,
   body: z.object({ reason }),
   data: answers<BankLine>(),
-  fails: ['INVALID_INPUT', 'LINE_NOT_FOUND', 'LINE_REFUSED', 'PROOF_NEEDED'],
+  fails: ['INVALID_INPUT', 'LINE_NOT_FOUND', 'LINE_REFUSED', 'PROOF_NEEDED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })
 
 /**
@@ -185,7 +195,7 @@ export const returnBankLine = /* @__PURE__ */ defineCall({
   params: id,
   body: z.object({ paymentId: z.coerce.number().check(z.int(), z.minimum(1)), reason }),
   data: answers<BankLine>(),
-  fails: ['INVALID_INPUT', 'LINE_NOT_FOUND', 'LINE_REFUSED', 'PAYMENT_NOT_FOUND', 'PROOF_NEEDED'],
+  fails: ['INVALID_INPUT', 'LINE_NOT_FOUND', 'LINE_REFUSED', 'PAYMENT_NOT_FOUND', 'PROOF_NEEDED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })
 
 /**

@@ -91,7 +91,7 @@ export const noteMembershipReturn = /* @__PURE__ */ defineCall({
   effect: 'member',
   body: z.object({ orderId: z.int().check(z.minimum(1), z.maximum(ORDER_MAX)), reason }),
   data: answers<{ readonly id: number }>(),
-  fails: ['ORDER_NOT_FOUND', 'MEMBERSHIP_ACT_REFUSED'],
+  fails: ['ORDER_NOT_FOUND', 'MEMBERSHIP_ACT_REFUSED', 'PROOF_NEEDED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })
 
 /** Asks another operator to confirm how a hold ends: paid again by hand, given up, or with the end of the membership. */
@@ -124,5 +124,5 @@ export const decideMembershipAct = /* @__PURE__ */ defineCall({
   params: z.object({ id: rowId }),
   body: z.object({ action: z.enum(['confirm', 'refuse']) }),
   data: answers<{ readonly state: 'DONE' | 'REFUSED' }>(),
-  fails: ['INVALID_INPUT', 'MEMBERSHIP_ACT_REFUSED'],
+  fails: ['INVALID_INPUT', 'MEMBERSHIP_ACT_REFUSED', 'PROOF_NEEDED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })

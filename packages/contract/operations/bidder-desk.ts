@@ -82,7 +82,16 @@ export const setBidderTerms = /* @__PURE__ */ defineCall({
     reason: z._default(z.string().check(z.trim(), z.maxLength(REASON_MAX)), ''),
   }),
   data: answers<BidderTermsView>(),
-  fails: ['INVALID_INPUT', 'BUYER_NOT_FOUND', 'DEPOSIT_BOUND', 'SECOND_PERSON_NEEDED', 'LANE_ACT_REFUSED'],
+  fails: [
+    'INVALID_INPUT',
+    'BUYER_NOT_FOUND',
+    'DEPOSIT_BOUND',
+    'SECOND_PERSON_NEEDED',
+    'LANE_ACT_REFUSED',
+    'PROOF_NEEDED',
+    'BUSY_WITH_REQUEST',
+    'OTHER_REQUEST',
+  ],
 })
 
 const operatorChange = { access: 'OPERATOR', envelope: 'std', method: 'POST', effect: 'member' } as const
@@ -111,5 +120,5 @@ export const decideDeposit = /* @__PURE__ */ defineCall({
   params: z.object({ id: rowId }),
   body: z.object({ action: z.enum(['confirm', 'refuse']) }),
   data: answers<{ readonly state: string }>(),
-  fails: ['INVALID_INPUT', 'BUYER_NOT_FOUND', 'LANE_ACT_REFUSED'],
+  fails: ['INVALID_INPUT', 'BUYER_NOT_FOUND', 'LANE_ACT_REFUSED', 'PROOF_NEEDED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })

@@ -164,5 +164,5 @@ export const useCredit = /* @__PURE__ */ defineCall({
   bodyForm: 'either',
   body: chosen,
   data: answers<CreditUsed>(),
-  fails: ['INVALID_INPUT', 'INVOICE_NOT_FOUND', 'PAYMENT_REFUSED'],
+  fails: ['INVALID_INPUT', 'INVOICE_NOT_FOUND', 'PAYMENT_REFUSED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })

@@ -51,5 +51,5 @@ export const bookPayment = /* @__PURE__ */ defineCall({
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(PAYMENT_REASON_MAX)),
   }),
   data: answers<PaymentBooked>(),
-  fails: ['INVALID_INPUT', 'NO_SUCH_PERSON', 'INVOICE_NOT_FOUND', 'PAYMENT_REFUSED', 'PROOF_NEEDED'],
+  fails: ['INVALID_INPUT', 'NO_SUCH_PERSON', 'INVOICE_NOT_FOUND', 'PAYMENT_REFUSED', 'PROOF_NEEDED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })

@@ -73,7 +73,7 @@ export const approveExemption = /* @__PURE__ */ defineCall({
     reason,
   }),
   data: answers<ExemptionId>(),
-  fails: ['INVALID_INPUT', 'NO_SUCH_PERSON', 'TAX_REFUSED'],
+  fails: ['INVALID_INPUT', 'NO_SUCH_PERSON', 'TAX_REFUSED', 'PROOF_NEEDED'],
 })
 
 /** Ends an exemption from now on; what was billed by it stays. */

@@ -63,7 +63,7 @@ export const openTill = /* @__PURE__ */ defineCall({
     floatMinor: z.int().check(z.minimum(0), z.maximum(FLOAT_MINOR_MAX)),
   }),
   data: answers<TillShown>(),
-  fails: ['INVALID_INPUT', 'TILL_NOT_FOUND', 'TILL_REFUSED'],
+  fails: ['INVALID_INPUT', 'TILL_NOT_FOUND', 'TILL_REFUSED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })
 
 /** Finds who pays among buyers of the site by user id, name or invoice number, with what they have to pay in the till's currency. */
@@ -102,7 +102,7 @@ export const bookAtTill = /* @__PURE__ */ defineCall({
     drawnOn: z._default(z.string().check(z.trim(), z.maxLength(DRAWN_ON_MAX)), ''),
   }),
   data: answers<TillBooked>(),
-  fails: ['INVALID_INPUT', 'TILL_REFUSED', 'NO_SUCH_PERSON', 'INVOICE_NOT_FOUND', 'PAYMENT_REFUSED'],
+  fails: ['INVALID_INPUT', 'TILL_REFUSED', 'NO_SUCH_PERSON', 'INVOICE_NOT_FOUND', 'PAYMENT_REFUSED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })
 
 /** Takes a booking back on the day of its till, by somebody else than who booked it; what it had paid is owed again. It takes a fresh proof. */
@@ -116,7 +116,7 @@ export const voidTillBooking = /* @__PURE__ */ defineCall({
   params: id,
   body: z.object({ reason }),
   data: answers<TillBooking>(),
-  fails: ['INVALID_INPUT', 'PAYMENT_NOT_FOUND', 'TILL_REFUSED', 'PAYMENT_REFUSED', 'PROOF_NEEDED'],
+  fails: ['INVALID_INPUT', 'PAYMENT_NOT_FOUND', 'TILL_REFUSED', 'PAYMENT_REFUSED', 'PROOF_NEEDED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })
 
 /** A receipt of a till of the caller's sites. */
@@ -175,7 +175,7 @@ export const decideCheque = /* @__PURE__ */ defineCall({
   params: id,
   body: z.object({ outcome: z.enum(['CLEARED', 'BOUNCED']), reason }),
   data: answers<HeldCheque>(),
-  fails: ['INVALID_INPUT', 'PAYMENT_NOT_FOUND', 'TILL_REFUSED', 'PROOF_NEEDED'],
+  fails: ['INVALID_INPUT', 'PAYMENT_NOT_FOUND', 'TILL_REFUSED', 'PROOF_NEEDED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })
 
 /** Counts the caller's till and closes its day; a difference needs a reason, and above the site's amount a second person. */
@@ -194,7 +194,7 @@ export const countTill = /* @__PURE__ */ defineCall({
     reason: z._default(z.string().check(z.trim(), z.maxLength(TILL_REASON_MAX)), ''),
   }),
   data: answers<TillShown>(),
-  fails: ['INVALID_INPUT', 'TILL_NOT_FOUND', 'TILL_REFUSED'],
+  fails: ['INVALID_INPUT', 'TILL_NOT_FOUND', 'TILL_REFUSED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })
 
 /** Agrees to the difference of a counted till, or has it counted anew; never by who counted it. It takes a fresh proof. */
@@ -208,7 +208,7 @@ export const decideTill = /* @__PURE__ */ defineCall({
   params: id,
   body: z.object({ action: z.enum(['confirm', 'refuse']), reason }),
   data: answers<TillShown>(),
-  fails: ['INVALID_INPUT', 'TILL_NOT_FOUND', 'TILL_REFUSED', 'PROOF_NEEDED'],
+  fails: ['INVALID_INPUT', 'TILL_NOT_FOUND', 'TILL_REFUSED', 'PROOF_NEEDED', 'BUSY_WITH_REQUEST', 'OTHER_REQUEST'],
 })
 
 /** A till with all that it took: its Z-report once it is closed. */

@@ -11,6 +11,7 @@ import type { savedCardCalls } from '@app/contract/saved-cards/calls.ts'
 import type { signOnCalls } from '@app/contract/sign-on/calls.ts'
 import type { textCalls } from '@app/contract/texts/calls.ts'
 import type { tokenCalls } from '@app/contract/tokens/calls.ts'
+import { moneyAct } from '../access/money-acts.ts'
 
 /** Calls of the groups that deal with accounts: each has to be judged below, or this does not compile. */
 export type AccountCallName =
@@ -278,4 +279,4 @@ export const isProofOld = ({ provedAtMs, nowMs }: { readonly provedAtMs: number;
 
 /** Whether a call has to be refused until the caller proves again who they are. */
 export const needsProof = (call: string, proof: { readonly provedAtMs: number; readonly nowMs: number }): boolean =>
-  guardedAct(call)?.proof === 'fresh' && isProofOld(proof)
+  (guardedAct(call) ?? moneyAct(call))?.proof === 'fresh' && isProofOld(proof)

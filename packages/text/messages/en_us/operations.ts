@@ -4,6 +4,7 @@ export const operations = {
   'ops.sales.lead': 'Create a sale at a yard, then add lots to it. Dates and times are those of the yard’s clock.',
   'ops.sales.count': '{count, plural, one {# sale} other {# sales}}',
   'ops.show': 'Show',
+  'ops.proof': 'Before money moves we ask who you are.',
   'ops.done': 'Done.',
   'ops.status': 'Status',
   'ops.lots': 'Lots',

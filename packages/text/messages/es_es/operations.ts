@@ -4,6 +4,7 @@ export const operations = {
   'ops.sales.lead': 'Cree una subasta en un depósito y añada lotes. Las fechas y horas son las del reloj del depósito.',
   'ops.sales.count': '{count, plural, one {# subasta} other {# subastas}}',
   'ops.show': 'Mostrar',
+  'ops.proof': 'Antes de mover dinero preguntamos quién es usted.',
   'ops.done': 'Hecho.',
   'ops.status': 'Estado',
   'ops.lots': 'Lotes',

@@ -4,6 +4,7 @@ export const operations = {
   'ops.sales.lead': 'Maak een veiling op een terrein en zet er kavels in. Datums en tijden zijn die van de klok van het terrein.',
   'ops.sales.count': '{count, plural, one {# veiling} other {# veilingen}}',
   'ops.show': 'Tonen',
+  'ops.proof': 'Voordat er geld beweegt, vragen we wie u bent.',
   'ops.done': 'Klaar.',
   'ops.status': 'Stand',
   'ops.lots': 'Kavels',

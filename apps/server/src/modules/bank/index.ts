@@ -41,15 +41,25 @@ export function registerBank(app: FastifyInstance, deps: BankDeps): void {
     },
   })
   serve(app, calls.getBankStatement, ({ params, query }, ctx) => showStatement(db, ctx, { id: Number(params.id), ...query }))
-  serve(app, calls.postStatement, ({ params }, ctx) => post(deps, ctx, Number(params.id)))
+  serve(app, calls.postStatement, ({ params }, ctx) =>
+    answerOnce({ db, call: calls.postStatement, ctx, input: params }, () => post(deps, ctx, Number(params.id))),
+  )
   serve(app, calls.discardStatement, ({ params, body }, ctx) => discardOne(deps, ctx, { id: Number(params.id), ...body }))
   serve(app, calls.matchBankLine, ({ params, body }, ctx) =>
     answerOnce({ db, call: calls.matchBankLine, ctx, input: { ...params, ...body } }, () =>
       match(deps, ctx, { id: Number(params.id), ...body }),
     ),
   )
-  serve(app, calls.suspendBankLine, ({ params, body }, ctx) => suspend(deps, ctx, { id: Number(params.id), ...body }))
-  serve(app, calls.returnBankLine, ({ params, body }, ctx) => giveBack(deps, ctx, { id: Number(params.id), ...body }))
+  serve(app, calls.suspendBankLine, ({ params, body }, ctx) =>
+    answerOnce({ db, call: calls.suspendBankLine, ctx, input: { ...params, ...body } }, () =>
+      suspend(deps, ctx, { id: Number(params.id), ...body }),
+    ),
+  )
+  serve(app, calls.returnBankLine, ({ params, body }, ctx) =>
+    answerOnce({ db, call: calls.returnBankLine, ctx, input: { ...params, ...body } }, () =>
+      giveBack(deps, ctx, { id: Number(params.id), ...body }),
+    ),
+  )
   serve(app, calls.bookHouseLine, ({ params, body }, ctx) =>
     answerOnce({ db, call: calls.bookHouseLine, ctx, input: { ...params, ...body } }, () =>
       bookHouse(deps, ctx, { id: Number(params.id), ...body }),

@@ -71,11 +71,15 @@ function registerDesk(app: FastifyInstance, deps: MembershipDeps): void {
   serve(app, desk.askMembershipPaid, async ({ body }, ctx) => ({ id: await askPaid(db, operatorOf(ctx), body) }))
   serve(app, desk.askMembershipPrice, async ({ body }, ctx) => ({ id: await askPrice(db, who(ctx), body) }))
   serve(app, desk.askMembershipLevel, async ({ body }, ctx) => ({ id: await askLevel(db, who(ctx), body) }))
-  serve(app, desk.noteMembershipReturn, async ({ body }, ctx) => ({ id: await noteReturn(deps, who(ctx), body) }))
+  serve(app, desk.noteMembershipReturn, ({ body }, ctx) =>
+    answerOnce({ db, call: desk.noteMembershipReturn, ctx, input: body }, async () => ({ id: await noteReturn(deps, who(ctx), body) })),
+  )
   serve(app, desk.askMembershipReturn, async ({ body }, ctx) => ({ id: await askReturn(db, operatorOf(ctx), body) }))
-  serve(app, desk.decideMembershipAct, async ({ params, body }, ctx) => ({
-    state: await decideRequest(deps, who(ctx), { id: Number(params.id), isConfirmed: body.action === 'confirm' }),
-  }))
+  serve(app, desk.decideMembershipAct, ({ params, body }, ctx) =>
+    answerOnce({ db, call: desk.decideMembershipAct, ctx, input: { ...params, ...body } }, async () => ({
+      state: await decideRequest(deps, who(ctx), { id: Number(params.id), isConfirmed: body.action === 'confirm' }),
+    })),
+  )
 }
 
 /** Levels of membership: what they cost, orders and their payment, renewals, and what operators decide. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Membership, MembershipOrder } from '@app/contract/memberships/memberships.answers.ts'
 import type { MembershipDesk } from '@app/contract/memberships/membership-desk.answers.ts'
-import { refused, type Answers } from '../../../test/answers.ts'
+import { inTurn, refused, type Answers } from '../../../test/answers.ts'
 import { renderPage, type RenderedPage } from '../../../test/render-page.ts'
 import { BUYER } from '../../../test/visitor.ts'
 
@@ -347,6 +347,16 @@ describe('the desk of memberships', () => {
     await expect.poll(() => page.asked('decideMembershipAct')).toMatchObject([{ params: { id: '4' }, body: { action: 'confirm' } }])
   })
 
+  it('the desk of memberships asks who somebody is where their proof is too old, before they decide', async () => {
+    const page = await renderPage(
+      '/operations/memberships',
+      { getMembershipDesk: DESK, decideMembershipAct: refused('PROOF_NEEDED') },
+      { app: OPERATOR },
+    )
+    await page.user.click(page.getByRole('button', { name: 'Confirm' }))
+    expect(await page.findByText('Before money moves we ask who you are.')).toBeTruthy()
+  })
+
   it('the desk of memberships lists who is held for a payment that went back, and asks another operator how that ends', async () => {
     const page = await renderPage(
       '/operations/memberships',
@@ -391,7 +401,7 @@ describe('the desk of memberships', () => {
     }
     const page = await renderPage(
       '/operations/memberships?number=104233',
-      { getMembershipDesk: { ...DESK, orders: [], member }, noteMembershipReturn: { id: 8 } },
+      { getMembershipDesk: { ...DESK, orders: [], member }, noteMembershipReturn: inTurn(refused('PROOF_NEEDED'), { id: 8 }) },
       { app: OPERATOR },
     )
     expect(text(page)).toContain(
@@ -401,7 +411,10 @@ describe('the desk of memberships', () => {
     await page.user.click(page.getByText('The payment went back'))
     await page.user.type(page.getAllByLabelText('Reason')[0] as HTMLElement, 'Wire returned.')
     await page.user.click(page.getByRole('button', { name: 'Hold this membership' }))
-    await expect.poll(() => page.asked('noteMembershipReturn')).toMatchObject([{ body: { orderId: 17, reason: 'Wire returned.' } }])
+    expect(await page.findByText('Before money moves we ask who you are.')).toBeTruthy()
+    await page.user.click(page.getByRole('button', { name: 'Hold this membership' }))
+    await expect.poll(() => page.asked('noteMembershipReturn').at(-1)).toMatchObject({ body: { orderId: 17, reason: 'Wire returned.' } })
+    expect(page.asked('noteMembershipReturn')).toHaveLength(2)
   })
 
   it('the desk of memberships asks another operator with a reference and a reason', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import {
   askDeposit,
@@ -21,6 +22,7 @@ import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useAmounts, useAmountsOf } from '../../platform/use-amounts.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { fieldText } from '../../platform/field-text.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ChangeLines } from './change-lines.tsx'
@@ -32,6 +34,7 @@ import { useTyped } from '../../ui/form/form-state.ts'
 import { DeskForm } from '../desks/desk-form.tsx'
 import { useDesk } from '../desks/use-desk.ts'
 import { DeskNav } from '../desks/desk-nav.tsx'
+import { Prove } from '../mandates/prove.tsx'
 
 interface BiddersData {
   /** What was typed to find somebody. */
@@ -135,12 +138,13 @@ function classFields(form: FormData): { readonly buyerClass?: (typeof CLASS_CHOI
   return { ...(buyerClass !== undefined && { buyerClass }), classUntil: fieldText(form, 'classUntil') }
 }
 
-function TermsForm({ bidder }: { readonly bidder: BidderTermsView }) {
+function TermsForm({ bidder, onRefused }: { readonly bidder: BidderTermsView; readonly onRefused: (error: unknown) => void }) {
   const text = useText()
   const amountsOf = useAmountsOf()
   return (
     <DeskForm
       aria-label={text.t('ops.bidder.set')}
+      onRefused={onRefused}
       done={(isRaised) => text.t(isRaised ? 'ops.override.requested' : 'form.saved')}
       act={async (api, form) => {
         const { buyerNumber } = bidder
@@ -155,7 +159,8 @@ function TermsForm({ bidder }: { readonly bidder: BidderTermsView }) {
           ...documentsOf(form),
           ...licenceOf(form),
           reason,
-          ...(deposit === undefined || isRaised ? {} : { deposit }),
+          // What stays is not sent: money that does not move asks for no proof.
+          ...(deposit === undefined || isRaised || heldMinor === heldIn(bidder, currency) ? {} : { deposit }),
         }
         // Checked first: where the reason is missing, nothing else is set either.
         if (deposit !== undefined && isRaised) await api(askDeposit, { body: { buyerNumber, deposit, reason } })
@@ -215,6 +220,7 @@ function TermsForm({ bidder }: { readonly bidder: BidderTermsView }) {
 
 function Bidder({ bidder }: { readonly bidder: BidderTermsView }) {
   const text = useText()
+  const [isProofNeeded, setProofNeeded] = useState(false)
   const formats = useFormats()
   return (
     <Section
@@ -241,7 +247,8 @@ function Bidder({ bidder }: { readonly bidder: BidderTermsView }) {
           </li>
         ))}
       </ul>
-      <TermsForm bidder={bidder} />
+      {isProofNeeded ? <Prove lead={text.t('ops.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      <TermsForm bidder={bidder} onRefused={(error) => setProofNeeded(needsProof(error))} />
       <h3>{text.t('ops.bidder.history')}</h3>
       {bidder.history.length === 0 ? <p className="dim">{text.t('ops.bidder.history.none')}</p> : null}
       <ChangeLines lines={bidder.history} />

@@ -136,6 +136,40 @@ describe('the form of a bidder', () => {
     await expect
       .poll(() => page.asked('setBidderTerms').map(({ body }) => body))
       .toMatchObject([{ licenceCategory: 'DEALER', licenceUntil: '2027-03-31', reason: 'Register asked.' }])
+    // A deposit that stays asks for no proof.
+    expect(page.asked('setBidderTerms')[0]?.body).not.toHaveProperty('deposit')
+  })
+
+  const PROOF = 'Before money moves we ask who you are.'
+  it('asks who somebody is where their proof is too old to lower a deposit, and keeps what they typed', async () => {
+    const page = await open({ setBidderTerms: refused('PROOF_NEEDED') })
+    const form = formOf(page, 'Set')
+    await page.fill(form.field('Deposit held (USD)'), '100')
+    await form.press('Set')
+    expect(await page.findByText(PROOF)).toBeTruthy()
+    expect([form.field('Deposit held (USD)').value, page.asked('setBidderTerms')[0]?.body]).toMatchObject([
+      '100',
+      { deposit: { currency: 'USD', heldMinor: 10_000 } },
+    ])
+  })
+
+  it('asks who somebody is where their proof is too old to confirm a higher deposit', async () => {
+    const of = {
+      lotNumber: null,
+      saleId: null,
+      sellerCode: null,
+      sellerName: null,
+      toAlias: null,
+      changes: [],
+      answer: null,
+      offerId: null,
+    }
+    const raise = { ...of, id: 5, act: 'DEPOSIT', bidderNumber: 901_003, amountMinor: 50_000, currency: 'USD', askedBy: 901_010 } as const
+    const asked = { ...raise, askedAt: '2026-05-06T15:00:00.000Z', reason: 'By wire.', isOwn: false }
+    const page = await open({ listOverrides: { overrides: [asked], done: [] }, decideDeposit: refused('PROOF_NEEDED') })
+    await page.user.click(page.getByRole('button', { name: 'Confirm' }))
+    expect(await page.findByText(PROOF)).toBeTruthy()
+    expect(page.asked('decideDeposit')).toMatchObject([{ params: { id: '5' }, body: { action: 'confirm' } }])
   })
 
   it('says beside the deposit that it is bound, or is no amount', async () => {

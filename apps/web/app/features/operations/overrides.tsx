@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { decideDeposit } from '@app/contract/operations/bidder-desk.ts'
 import {
@@ -11,6 +12,7 @@ import { decideCancellation } from '@app/contract/operations/sales/sale-cancella
 import { decideSellerChange } from '@app/contract/operations/seller-desk.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
+import { needsProof } from '../../platform/needs-proof.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Section } from '../../ui/section.tsx'
@@ -20,6 +22,7 @@ import { FormFoot } from '../../ui/form/form.tsx'
 import { useTyped } from '../../ui/form/form-state.ts'
 import { DeskForm } from '../desks/desk-form.tsx'
 import type { Operate } from '../desks/use-desk.ts'
+import { Prove } from '../mandates/prove.tsx'
 import { changeWords } from './change-lines.tsx'
 
 /** Requests of this form; all others are made where they are done. */
@@ -163,7 +166,17 @@ function Waiting({ one, act }: { readonly one: DeskOverride; readonly act: Opera
   const text = useText()
   const formats = useFormats()
   const { nowMs, zone } = useApp()
+  const [isProofNeeded, setProofNeeded] = useState(false)
   const when = formats.timeWithin(Date.parse(one.askedAt), zone, nowMs)
+  const proving: Operate = (work) =>
+    act(async (api) => {
+      try {
+        return await work(api)
+      } catch (error) {
+        setProofNeeded(needsProof(error))
+        throw error
+      }
+    })
   return (
     <li data-override={one.id}>
       <div>
@@ -172,14 +185,15 @@ function Waiting({ one, act }: { readonly one: DeskOverride; readonly act: Opera
           {one.toAlias === null ? null : `, ${text.t('ops.override.to', { number: one.toAlias })}`}
         </p>
         <p>{text.t('ops.override.who', { number: String(one.askedBy), when, reason: one.reason })}</p>
+        {isProofNeeded ? <Prove lead={text.t('ops.proof')} onProved={() => setProofNeeded(false)} /> : null}
         {one.isOwn ? (
           <p className="dim">{text.t('ops.lane.override.own')}</p>
         ) : (
           <p className="acts has-script">
-            <ActButton className="btn ink" act={() => decide(one, act, 'confirm')}>
+            <ActButton className="btn ink" act={() => decide(one, proving, 'confirm')}>
               {text.t('ops.lane.confirm')}
             </ActButton>
-            <ActButton act={() => decide(one, act, 'refuse')}>{text.t('ops.lane.refuse')}</ActButton>
+            <ActButton act={() => decide(one, proving, 'refuse')}>{text.t('ops.lane.refuse')}</ActButton>
           </p>
         )}
       </div>

@@ -13,12 +13,13 @@ import { DeskForm } from '../desks/desk-form.tsx'
 import { placeName } from './place-rows.ts'
 
 /** Where an exemption is written down. */
-function ApproveForm() {
+function ApproveForm({ onRefused }: { readonly onRefused: (error: unknown) => void }) {
   const text = useText()
   const { zone, nowMs } = useApp()
   return (
     <DeskForm<ExemptionId>
       aria-label={text.t('tax.approve')}
+      onRefused={onRefused}
       done={text.t('tax.approve.done')}
       act={(api, form) =>
         api(approveExemption, {
@@ -73,7 +74,12 @@ function ExemptionLine({ one }: { readonly one: DeskExemption }) {
 }
 
 /** Who need not pay tax where, whose papers and signed certificates say so and wait, and where an exemption is written down. */
-export function ExemptionsPart({ exemptions, papers, certificates }: Pick<TaxDesk, 'exemptions' | 'papers' | 'certificates'>) {
+export function ExemptionsPart({
+  exemptions,
+  papers,
+  certificates,
+  onRefused,
+}: Pick<TaxDesk, 'exemptions' | 'papers' | 'certificates'> & { readonly onRefused: (error: unknown) => void }) {
   const text = useText()
   const { display, day } = useFormats()
   return (
@@ -112,7 +118,7 @@ export function ExemptionsPart({ exemptions, papers, certificates }: Pick<TaxDes
         </>
       )}
       <h3>{text.t('tax.approve')}</h3>
-      <ApproveForm />
+      <ApproveForm onRefused={onRefused} />
     </Section>
   )
 }

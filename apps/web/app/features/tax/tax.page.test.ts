@@ -161,6 +161,16 @@ describe('the desk of tax', () => {
     expect(await page.findByText('Before prices of bids change we ask who you are.')).toBeTruthy()
   })
 
+  it('the desk of tax asks who somebody is where their proof is too old, before an exemption is approved', async () => {
+    const answers = { getTaxDesk: DESK, listTaxRelief: RELIEF, approveExemption: refused('PROOF_NEEDED') }
+    const page = await renderPage('/operations/tax', answers, { app: KEEPER })
+    const form = page.getByRole('form', { name: 'Approve an exemption' })
+    for (const [name, value] of Object.entries({ number: '104233', place: 'USA-TX', taxNumber: '3-20', reason: 'Certificate.' }))
+      await page.user.type(form.querySelector(`[name=${name}]`) as HTMLElement, value)
+    await page.user.click(within(form).getByRole('button', { name: 'Approve an exemption' }))
+    expect(await page.findByText('Before prices of bids change we ask who you are.')).toBeTruthy()
+  })
+
   it('the desk of tax tells that rates were approved after their form is gone', async () => {
     const answers = { getTaxDesk: DESK, listTaxRelief: RELIEF, decideTaxRates: { state: 'APPROVED' as const } }
     const page = await renderPage('/operations/tax', answers, { app: KEEPER })

@@ -43,7 +43,7 @@ export function Page({ data: { rates, drafts, exemptions, papers, certificates, 
       <DraftsPart drafts={drafts} onRefused={onRefused} />
       <LoadForm onRefused={onRefused} />
       <LotsForm />
-      <ExemptionsPart exemptions={exemptions} papers={papers} certificates={certificates} />
+      <ExemptionsPart exemptions={exemptions} papers={papers} certificates={certificates} onRefused={onRefused} />
       <ReliefPart {...relief} />
       <RatesPart rates={rates} />
     </div>
