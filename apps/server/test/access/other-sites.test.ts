@@ -269,7 +269,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const anOperator = async (fields: PersonFields, at: { host?: string; site?: string } = {}): Promise<Headers> =>
-  signIn(server.database.db, await aPerson(server.database.db, { kind: 'internal', privileges: STAFF, ...fields }), at)
+  signIn(server.database.db, await aPerson(server.database.db, { kind: 'internal', privileges: [...STAFF], ...fields }), at)
 const british = () => anOperator({ home_site: 'CPRTUK' }, { host: 'uk.localhost', site: 'CPRTUK' })
 
 async function ask(name: CallName, headers: Headers, { params = {}, query = {}, body }: CallInput) {

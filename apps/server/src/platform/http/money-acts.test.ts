@@ -34,7 +34,7 @@ const unjudged = (all: readonly Pick<AnyCall, 'name' | 'path' | 'effect'>[]): st
 async function callerOf({ access }: AnyCall, session = {}): Promise<Readonly<Record<string, string>>> {
   const { db } = one.database
   const isStaff = STAFF.some((right) => access.includes(right))
-  return signIn(db, await aPerson(db, isStaff ? { kind: 'internal', privileges: STAFF } : {}), session)
+  return signIn(db, await aPerson(db, isStaff ? { kind: 'internal', privileges: [...STAFF] } : {}), session)
 }
 const send = ({ name, method, path }: AnyCall, headers: Readonly<Record<string, string>>, more: object = {}) =>
   one.app.inject({
