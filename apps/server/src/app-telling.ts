@@ -21,7 +21,7 @@ export function startTelling(
     readonly post: Pick<MailWriter, 'linkTo'>
   },
 ): void {
-  const telling = { ...deps, bands: new BandBook(deps.pool) }
+  const telling = { ...deps, bands: new BandBook(deps.pool, { name: 'bands of messages' }) }
   startNotices(app, telling)
   startWatchNews(app, telling)
 }

@@ -14,6 +14,9 @@ const DAYS_BACK = 30
 const DAYS_AHEAD = 90
 /** The calendar is read from the database at most so often a site; clients keep theirs for three minutes (MKT-9.03). */
 const CALENDAR_LIFE_MS = 5_000
+const CALENDARS_BYTES_MAX = 32 * 2 ** 20
+/** About so much a sale takes in memory. */
+const SALE_BYTES = 3_000
 
 /** Days at the yard, both included, and a page of them; a size of null is all. */
 interface CalendarPart {
@@ -30,7 +33,12 @@ type Listed = ReturnType<typeof toAuctions>
 export class Calendar {
   readonly #pool: Pool
   // A failed reading is not kept (MQ-066).
-  readonly #kept = new AnswerKeeper<Listed>({ lifeMs: CALENDAR_LIFE_MS })
+  readonly #kept = new AnswerKeeper<Listed>({
+    name: 'calendars',
+    lifeMs: CALENDAR_LIFE_MS,
+    maxBytes: CALENDARS_BYTES_MAX,
+    bytesOf: (sales) => sales.length * SALE_BYTES,
+  })
 
   constructor(pool: Pool) {
     this.#pool = pool

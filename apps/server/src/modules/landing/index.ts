@@ -12,6 +12,9 @@ import { resolveLanding } from './resolve-landing.ts'
 const COUNTS_LIFE_MS = 15_000
 /** Pages of which that is kept; beyond, all are forgotten. */
 const COUNTS_MAX = 500
+const COUNTS_BYTES_MAX = 8 * 2 ** 20
+/** About so much a character of an answer takes in memory, as text or as what it says. */
+const CHAR_BYTES = 2
 
 /** Addresses that stand for lots: landing pages and the finder. */
 export function registerLanding(
@@ -19,7 +22,13 @@ export function registerLanding(
   { pool, countLots, countChoices }: Pick<LotSearch, 'countLots' | 'countChoices'> & Pick<LandingDeps, 'pool'>,
 ): void {
   const lexicon = new Lexicon(countLots)
-  const counts = new AnswerKeeper<LotsAndGroups>({ lifeMs: COUNTS_LIFE_MS, countMax: COUNTS_MAX })
+  const counts = new AnswerKeeper<LotsAndGroups>({
+    name: 'landing pages',
+    lifeMs: COUNTS_LIFE_MS,
+    countMax: COUNTS_MAX,
+    maxBytes: COUNTS_BYTES_MAX,
+    bytesOf: (counted) => JSON.stringify(counted).length * CHAR_BYTES,
+  })
   serve(app, calls.getLanding, ({ query }, ctx) => resolveLanding({ pool, countLots, lexicon, counts }, query.path, ctx))
   serve(app, calls.getFindAddress, ({ query }, ctx) => resolveFind(lexicon, query.path, ctx))
   serve(app, calls.countChoices, ({ body }, ctx) => countChoices(body, ctx))

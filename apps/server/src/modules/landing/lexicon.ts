@@ -12,6 +12,9 @@ const LIFE_MS = 60_000
 const VALUES_MAX = 10_000
 /** Lists of values that are kept; beyond, they are forgotten. */
 const LISTS_MAX = 500
+const NAMES_BYTES_MAX = 8 * 2 ** 20
+/** About so much a name and what it stands for take in memory. */
+const NAME_BYTES = 250
 
 /** Values by the word of addresses that stands for them, the most frequent first. */
 type Values = ReadonlyMap<string, readonly string[]>
@@ -52,7 +55,13 @@ export interface FoundName {
 /** Makes and models by the words of addresses. */
 export class Lexicon {
   readonly #countLots: LotSearch['countLots']
-  readonly #kept = new AnswerKeeper<Values>({ lifeMs: LIFE_MS, countMax: LISTS_MAX })
+  readonly #kept = new AnswerKeeper<Values>({
+    name: 'names in addresses',
+    lifeMs: LIFE_MS,
+    countMax: LISTS_MAX,
+    maxBytes: NAMES_BYTES_MAX,
+    bytesOf: (values) => values.size * NAME_BYTES,
+  })
 
   constructor(countLots: LotSearch['countLots']) {
     this.#countLots = countLots

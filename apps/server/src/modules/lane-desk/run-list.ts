@@ -22,6 +22,9 @@ export interface LaneReading {
 
 /** Lots of a lane are read from the database at most so often; their places are read each time. */
 const ROWS_LIFE_MS = 5_000
+const LANES_BYTES_MAX = 24 * 2 ** 20
+/** About so much a lot takes in memory. */
+const ROW_BYTES = 2_500
 /** Names of the two sizes in a picture's address (wire.md §3 `tims`). */
 const SMALL_ENDING = /_thb(\.\w+(?:\?|$))/
 
@@ -29,7 +32,12 @@ const SMALL_ENDING = /_thb(\.\w+(?:\?|$))/
 export class LaneLists {
   readonly #pool: Pool
   readonly #engine: Pick<Engine, 'lanes' | 'lots'>
-  readonly #kept = new AnswerKeeper<LotRow[]>({ lifeMs: ROWS_LIFE_MS })
+  readonly #kept = new AnswerKeeper<LotRow[]>({
+    name: 'lanes',
+    lifeMs: ROWS_LIFE_MS,
+    maxBytes: LANES_BYTES_MAX,
+    bytesOf: (rows) => rows.length * ROW_BYTES,
+  })
 
   constructor(pool: Pool, engine: Pick<Engine, 'lanes' | 'lots'>) {
     this.#pool = pool

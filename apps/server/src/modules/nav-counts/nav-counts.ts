@@ -13,6 +13,9 @@ import { countCurrentBids } from '#modules/own-bids/index.ts'
 
 /** Every page of every reader asks how many lanes run: a site is counted this often at most. */
 const LANES_LIFE_MS = 5_000
+const COUNTS_BYTES_MAX = 64 * 2 ** 10
+/** About so much the number of a site takes in memory. */
+const COUNT_BYTES = 100
 
 export interface NavCountsDeps {
   readonly pool: Pool
@@ -28,7 +31,12 @@ async function countRunning({ pool, engine }: NavCountsDeps, site: Site, nowMs: 
 
 /** Serves the numbers of the header. */
 export function registerNavCounts(app: FastifyInstance, deps: NavCountsDeps): void {
-  const counted = new AnswerKeeper<number>({ lifeMs: LANES_LIFE_MS })
+  const counted = new AnswerKeeper<number>({
+    name: 'header counts',
+    lifeMs: LANES_LIFE_MS,
+    maxBytes: COUNTS_BYTES_MAX,
+    bytesOf: () => COUNT_BYTES,
+  })
   const running = ({ site, nowMs }: RequestContext): Promise<number> => counted.get(site.code, nowMs, () => countRunning(deps, site, nowMs))
   serve(app, getNavCounts, async (_, ctx) => {
     const { member } = ctx

@@ -153,7 +153,7 @@ describe('bands of the lots of a list', () => {
 
   it('a band is remembered for ten minutes, of each site apart', async () => {
     let nowMs = 0
-    const book = new BandBook(pool(), () => nowMs)
+    const book = new BandBook(pool(), { name: 'bands', nowMs: () => nowMs })
     const lot = await putCamry()
     const has = async (site: 'CPRTUS' | 'CPRTUK' = 'CPRTUS') => (await book.of([lot], site)).has(lot)
     expect([await has(), await has('CPRTUK')]).toEqual([false, false])

@@ -35,7 +35,7 @@ export function registerPrices(app: FastifyInstance, { pool, keys, runsJob }: Pr
   const open = async (): Promise<VinKeys> => (known ??= await VinKeys.open(pool, keys))
   serve(app, calls.getPrices, async ({ query }, ctx) => ({ band: await readPrices(pool, query, ctx) }))
   serve(app, calls.getLotPrices, async ({ params }, ctx) => readLotPrices({ pool, vins: await find() }, params.lotNumber, ctx))
-  const bands = new BandBook(pool)
+  const bands = new BandBook(pool, { name: 'bands of cards' })
   serve(app, listLotBands, async ({ query }, { site }) => {
     const found = await bands.of(query.lots.split(',').map(Number), site.code)
     return { bands: [...found].map(([lotNumber, band]) => ({ lotNumber, ...band })) }

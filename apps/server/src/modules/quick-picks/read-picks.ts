@@ -10,13 +10,21 @@ import type { PicksPage } from './quick-picks.store.ts'
 
 /** How long counts are kept (market document §9, quick-pick counts). */
 const COUNTS_LIFE_MS = 180_000
+const PICKS_BYTES_MAX = 8 * 2 ** 20
+/** About so much a pick, or its count, takes in memory. */
+const PICK_BYTES = 300
 
 const keyOf = ({ site, page, category }: PicksPage): string => `${site} ${page} ${category}`
 
 /** Arranged pages as they were counted last; one a site, page and category, of which there are some dozens. */
 export class CountedPages {
   readonly #deps: PicksDeps
-  readonly #kept = new AnswerKeeper<ArrangedPage>({ lifeMs: COUNTS_LIFE_MS })
+  readonly #kept = new AnswerKeeper<ArrangedPage>({
+    name: 'quick picks',
+    lifeMs: COUNTS_LIFE_MS,
+    maxBytes: PICKS_BYTES_MAX,
+    bytesOf: ({ groups, counts }) => PICK_BYTES * groups.reduce((sum, { picks }) => sum + picks.length, counts.size),
+  })
 
   constructor(deps: PicksDeps) {
     this.#deps = deps

@@ -1,4 +1,5 @@
 import type { RecommendationType } from '@app/contract/recommendations/recommendation-codes.ts'
+import { watchCache } from '#platform/metrics.ts'
 import type { Scored } from '@app/rules/recommendations/points.ts'
 
 /** What was found for everybody who asks the same. */
@@ -10,12 +11,17 @@ export interface ScoredList {
 
 /** How long a list serves, milliseconds; what sells no more is left out of it all the same. */
 const AGE_MAX_MS = 60_000
-/** Lists that are kept, about 1 kB each. */
+/** Lists that are kept, and about how much one takes in memory. */
 const LISTS_MAX = 4_000
+const LIST_BYTES = 1_000
 
 /** Lists of the last moments, without anything of a person in them; the oldest dropped first. */
 export class ScoredCache {
   readonly #lists = new Map<string, { readonly list: ScoredList; readonly madeAtMs: number }>()
+
+  constructor() {
+    watchCache('recommended lots', { maxBytes: LISTS_MAX * LIST_BYTES, bytes: () => this.#lists.size * LIST_BYTES })
+  }
 
   get(key: string, nowMs: number): ScoredList | undefined {
     const known = this.#lists.get(key)

@@ -51,7 +51,11 @@ describe('figures', () => {
 
   it('figures show what every cache holds, and the most that it may', async () => {
     const text = await metrics.metrics()
-    for (const cache of ['search rows', 'search answers', 'run lists', 'compressed answers']) {
+    const names = [...text.matchAll(/^hammerlane_cache_max_bytes\{cache="([^"]+)"\}/gm)].map(([, name]) => name)
+    const expected = ['search rows', 'search answers', 'run lists', 'compressed answers', 'lanes', 'calendars', 'sitemaps', 'quick picks']
+    const ofLater = ['landing pages', 'names in addresses', 'header counts', 'recommended lots', 'bands of cards', 'bands of messages']
+    expect(names).toEqual(expect.arrayContaining([...expected, ...ofLater]))
+    for (const cache of [...expected, ...ofLater]) {
       const [held, most] = ['bytes', 'max_bytes'].map(
         (what) => new RegExp(`^hammerlane_cache_${what}\\{cache="${cache}"\\} (\\d+)$`, 'm').exec(text)?.[1],
       )

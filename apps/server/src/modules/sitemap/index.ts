@@ -9,6 +9,9 @@ import { countUnsold, readLastChanges, readLastResult, readPartChanges, readUnso
 
 /** How long the landing pages of a site are kept. */
 const LIFE_MS = 600_000
+const SITEMAPS_BYTES_MAX = 32 * 2 ** 20
+/** About so much an entry takes in memory. */
+const ENTRY_BYTES = 300
 /** The page of what was decided. */
 const RESULTS_PATH = '/results'
 /** Landing pages that are handed on at once. */
@@ -23,7 +26,12 @@ const maxOf = (one: number | null, other: number | null): number | null =>
 
 /** What of a site's pages comes and goes with its lots. */
 export function sitemapOf({ pool, countLots }: { readonly pool: Pool } & Pick<LotSearch, 'countLots'>): SitemapSource {
-  const kept = new AnswerKeeper<readonly SitemapEntry[]>({ lifeMs: LIFE_MS })
+  const kept = new AnswerKeeper<readonly SitemapEntry[]>({
+    name: 'sitemaps',
+    lifeMs: LIFE_MS,
+    maxBytes: SITEMAPS_BYTES_MAX,
+    bytesOf: (entries) => entries.length * ENTRY_BYTES,
+  })
   const landing = (siteCode: string, nowMs: number): Promise<readonly SitemapEntry[]> =>
     kept.get(siteCode, nowMs, async () => landingEntries({ countLots, siteCode, nowMs, changes: await readLastChanges(pool, siteCode) }))
   return {

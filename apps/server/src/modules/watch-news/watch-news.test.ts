@@ -50,7 +50,7 @@ function reminders() {
   const nobody = { notify: () => Promise.resolve(false), listKinds: () => Promise.resolve(null), chooseKinds: () => Promise.resolve() }
   const deps = { db: db(), keys: one.keys, post }
   const subscribers = { send: (tx: Db | Tx, mail: KindMail) => sendToSubscriber(deps, tx, mail) }
-  return { db: db(), subscribers, devices: nobody, texts: nobody, bands: new BandBook(one.database.pool), post }
+  return { db: db(), subscribers, devices: nobody, texts: nobody, bands: new BandBook(one.database.pool, { name: 'bands' }), post }
 }
 
 describe('messages to watchers', () => {
@@ -154,7 +154,7 @@ describe('messages to watchers', () => {
 
   it('what comparable lots sold for is asked once for a lot, and anew after some minutes', async () => {
     let nowMs = Date.now()
-    const bands = new BandBook(one.database.pool, () => nowMs)
+    const bands = new BandBook(one.database.pool, { name: 'bands', nowMs: () => nowMs })
     await putLots(db(), [
       aLotRow({ number: 77_201, auction_at: isIn(96) }),
       aLotRow({ number: 77_202, auction_at: isIn(96), make: 'NISSAN' }),

@@ -155,6 +155,6 @@ async function tellTurn(deps: TellingDeps): Promise<boolean> {
 
 /** Tells what saved searches have found, for as long as the application runs. */
 export function startTelling(app: FastifyInstance, deps: NewsDeps): void {
-  const telling = { ...deps, bands: new BandBook(deps.pool) }
+  const telling = { ...deps, bands: new BandBook(deps.pool, { name: 'bands of searches' }) }
   repeatInApp(app, { everyMs: LOOK_EVERY_MS, failed: 'news of saved searches could not be told', work: () => tellTurn(telling) })
 }
