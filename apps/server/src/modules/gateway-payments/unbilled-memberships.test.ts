@@ -310,6 +310,21 @@ describe('what operators decide about a membership that is held', () => {
     await expectBooksToHold()
   })
 
+  it('an order that is paid at the gateway after its account was closed gives its money back, and no level', async () => {
+    const who = await world.someone({ profile: { country: 'USA', address: JSON.stringify({ state: 'NM' }) } })
+    const [{ level, kind, priceId, dueMinor }] = (await membershipOf(who)).offers
+    await call(ORDERS, { level, kind, priceId: String(priceId), dueMinor: String(dueMinor) }, who)
+    const { data } = await world.set(FEES, who.headers)
+    await rows(`update accounts set status = 'closed', closed_at = now() where id = $1`, [who.id])
+    await world.payByCard(data.pciURL, CARD.paid)
+    expect(await world.settle(data.orderRefId)).toMatchObject({ is_applied: false })
+    await world.settle(data.orderRefId)
+    expect((await world.row(data.orderRefId)).paid_back_at).not.toBeNull()
+    expect(await rows('select from membership_periods where account_id = $1', [who.id])).toEqual([])
+    expect(await sumsOf(who)).toEqual({})
+    await expectBooksToHold()
+  })
+
   it('a held membership that operators end while it is paid at the gateway: one goes first, and no money is kept or lost', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { who, ref } = await aMember()

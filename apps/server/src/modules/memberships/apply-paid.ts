@@ -21,9 +21,13 @@ export interface Payment {
   readonly actorId: number | null
 }
 
-/** Whether what an order credits is paid for still, on the locked standing of its account: otherwise it is to be ordered anew. */
+/**
+ * Whether an order may be paid, on the locked standing of its account: that is not closed, and what the order credits is paid for still.
+ * Otherwise it is to be ordered anew.
+ */
 export const isPayable = (order: OrderRow, { row: { periods }, member }: Pick<Settled, 'row' | 'member'>): boolean =>
-  order.creditMinor === 0 || isCreditGood(order, { periods, orderedOn: dayOfSite(member.site, order.orderedAt.getTime()) })
+  member.status !== 'closed' &&
+  (order.creditMinor === 0 || isCreditGood(order, { periods, orderedOn: dayOfSite(member.site, order.orderedAt.getTime()) }))
 
 /** Adds the days that an order pays for: a renewal after those that are paid for, anything else from today, in place of them. */
 async function addPeriod(tx: Tx, { id: orderId, accountId, level, kind }: OrderRow, { row, today }: Settled): Promise<void> {
