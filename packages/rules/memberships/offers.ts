@@ -5,8 +5,8 @@ import { type MembershipTax, membershipTaxMinor } from '../tax/membership-tax.ts
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
 import { siteOf } from '../sites/sites.ts'
 import { isHigher } from './levels.ts'
-import { creditOf, daysBetween, type PaidPeriod, shiftDay } from './periods.ts'
-import { isFeeDue, RENEWAL_NOTICE_DAYS, type Standing } from './standing.ts'
+import { creditOf, type PaidPeriod, shiftDay } from './periods.ts'
+import { asksRenewal, isFeeDue, type Standing } from './standing.ts'
 
 /** A period with the level that was paid for. */
 export type LevelPeriod = PaidPeriod & { readonly level: MembershipLevel }
@@ -28,11 +28,7 @@ export interface Buying {
 /** What an order of a level would be for; null where it cannot be ordered: it is held for longer, lower, or costs nothing. */
 function kindOf({ level, firstMinor, renewalMinor }: LevelPrice, { standing, periods, today }: Buying): OrderKind | null {
   const held = standing.level ?? 'G'
-  const { validUntil, source } = standing
-  if (level === held) {
-    const isNear = source === 'paid' && validUntil !== null && daysBetween(today, validUntil) <= RENEWAL_NOTICE_DAYS
-    return isNear && renewalMinor > 0 ? 'RENEWAL' : null
-  }
+  if (level === held) return asksRenewal(standing, today) && renewalMinor > 0 ? 'RENEWAL' : null
   // What is paid for and waits for the address, or for the end of a decision, is not sold twice.
   if (!isHigher(level, held) || firstMinor === 0 || isPaidFor(level, periods, today)) return null
   return held === 'G' ? 'FIRST' : 'UPGRADE'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ROLES } from '@app/contract/people.ts'
 import { bidsOn, hasMembership, mayChooseLevel, rolesWith } from './levels.ts'
 import { freeLevelsFor, levelMeanwhile, offersFor } from './offers.ts'
-import { lapsesOn, type MembershipFacts, nextLookOn, noticesDue, standingOn } from './standing.ts'
+import { lapsesOn, type MembershipFacts, nextLookOn, noticesDue, standingOn, unpaidAfter } from './standing.ts'
 
 const NONE: MembershipFacts = {
   baseLevel: 'S',
@@ -78,25 +78,43 @@ describe('what its member is told [ACC-9.09] [MKT-9.19]', () => {
     ['2028-10-25', false, ['DUE']],
     ['2028-10-26', false, ['DUE', 'LAST_CALL']],
   ])('a member is told of an end on 2027-11-26, on %s, renewed by itself: %s', (today, isAutoRenewed, notices) => {
-    expect(noticesDue({ validUntil: '2027-11-26', isAutoRenewed }, today)).toEqual(notices)
+    expect(noticesDue({ validUntil: '2027-11-26', unpaidAfter: '2027-11-26', isAutoRenewed }, today)).toEqual(notices)
+  })
+
+  it('a fee is unpaid from the end of what operators decided on, where that outlasts what was paid for', () => {
+    const until = (lastOn: string) => unpaidAfter('2027-11-26', { decision: { level: 'B', lastOn } })
+    expect([unpaidAfter('2027-11-26', { decision: null }), until('2027-11-25'), until('2029-05-31')]).toEqual([
+      '2027-11-26',
+      '2027-11-26',
+      '2029-05-31',
+    ])
+    const membership = { validUntil: '2027-11-26', unpaidAfter: '2029-05-31', isAutoRenewed: false }
+    expect(noticesDue(membership, '2029-06-01')).toEqual(['DUE'])
+    expect(noticesDue(membership, '2030-05-01')).toEqual(['DUE', 'LAST_CALL'])
   })
 
   it('a membership is looked at on each of these days, and by nobody where nothing ends', () => {
     const membership = { validUntil: '2027-11-26', source: 'paid' } as const
     const days = ['2027-01-01']
-    for (let at = 0; at < 6; at += 1) days.push(nextLookOn(membership, days[at] ?? '') ?? '')
+    for (let at = 0; at < 6; at += 1) days.push(nextLookOn(membership, { today: days[at] ?? '', decision: null }) ?? '')
     expect(days.slice(1)).toEqual(['2027-09-27', '2027-10-27', '2027-11-27', '2028-10-26', '2028-11-25', '2028-11-26'])
-    expect(nextLookOn({ validUntil: null, source: 'free' }, '2027-01-01')).toBeNull()
-    expect(nextLookOn({ validUntil: '2027-03-31', source: 'decided' }, '2027-01-01')).toBe('2027-04-01')
+    const begin = { today: '2027-01-01', decision: null }
+    expect(nextLookOn({ validUntil: null, source: 'free' }, begin)).toBeNull()
+    expect(nextLookOn({ validUntil: '2027-03-31', source: 'decided' }, begin)).toBe('2027-04-01')
+    const after = { today: '2029-06-01', decision: { level: 'B', lastOn: '2029-05-31' } } as const
+    expect(nextLookOn(membership, after)).toBe('2030-05-01')
   })
 
   it.each([
-    ['2028-11-24', 2, false],
-    ['2028-11-25', 2, true],
-    ['2028-11-25', 1, false],
-    ['2029-05-01', 0, false],
-  ])('a membership lapses on %s after %i mails: %s', (today, mails, isLapsed) => {
-    expect(lapsesOn(today, { validUntil: '2027-11-26', mails })).toBe(isLapsed)
+    ['2028-11-24', 2, '2028-10-26', false],
+    ['2028-11-25', 2, '2028-10-26', true],
+    ['2028-11-25', 1, '2028-10-26', false],
+    ['2029-05-01', 0, null, false],
+    // Where the last call came late, it holds what it told.
+    ['2029-05-30', 2, '2029-05-01', false],
+    ['2029-05-31', 2, '2029-05-01', true],
+  ])('a membership lapses on %s after %i mails, the last of %s: %s', (today, mails, calledOn, isLapsed) => {
+    expect(lapsesOn(today, { unpaidAfter: '2027-11-26', mails, calledOn })).toBe(isLapsed)
   })
 })
 

@@ -90,29 +90,64 @@ function withoutReturns(today: string, facts: MembershipFacts): Standing {
 export const MEMBERSHIP_NOTICES = ['RENEWAL', 'AUTO_RENEWAL', 'DUE', 'LAST_CALL'] as const
 export type MembershipNotice = (typeof MEMBERSHIP_NOTICES)[number]
 
+/** A paid membership that ends. */
+export interface EndingMembership {
+  /** The last day that is paid for, YYYY-MM-DD. */
+  readonly validUntil: string
+  /** The last day on which no fee was owed, see `unpaidAfter`. */
+  readonly unpaidAfter: string
+}
+
+/** The last day on which nobody owed a fee: that which is paid for, or that of a level which operators decided beyond it. */
+export const unpaidAfter = (validUntil: string, { decision }: Pick<MembershipFacts, 'decision'>): string =>
+  decision !== null && decision.lastOn > validUntil ? decision.lastOn : validUntil
+
 /** The notices that are due on a day of a membership that ends: at their day or later, where the day itself was missed. */
 export function noticesDue(
-  { validUntil, isAutoRenewed }: { readonly validUntil: string; readonly isAutoRenewed: boolean },
+  { validUntil, unpaidAfter: last, isAutoRenewed }: EndingMembership & { readonly isAutoRenewed: boolean },
   today: string,
 ): readonly MembershipNotice[] {
   const left = daysBetween(today, validUntil)
-  if (left < 0) return left <= LAST_CALL_DAYS - LAPSE_DAYS ? ['DUE', 'LAST_CALL'] : ['DUE']
+  if (left < 0) return daysBetween(last, today) >= LAPSE_DAYS - LAST_CALL_DAYS ? ['DUE', 'LAST_CALL'] : ['DUE']
   if (left > RENEWAL_NOTICE_DAYS) return []
   return isAutoRenewed && left <= AUTO_RENEWAL_DAYS ? ['RENEWAL', 'AUTO_RENEWAL'] : ['RENEWAL']
 }
 
-/** Whether an unpaid membership lapses on a day: 365 days after its last one, and both mails were written before. */
-export const lapsesOn = (today: string, { validUntil, mails }: { readonly validUntil: string; readonly mails: number }): boolean =>
-  daysBetween(validUntil, today) >= LAPSE_DAYS && mails >= 2
+/** The day on which an unpaid membership lapses whose last call was written on a day: 365 days unpaid, and never sooner than it was told. */
+export function lapseDay(last: string, calledOn: string): string {
+  const [ofYear, ofCall] = [shiftDay(last, LAPSE_DAYS), shiftDay(calledOn, LAST_CALL_DAYS)]
+  return ofYear > ofCall ? ofYear : ofCall
+}
+
+/** Whether the owner of a membership is asked for its renewal on a day: it is paid for and ends soon, or has ended. */
+export const asksRenewal = ({ validUntil, source }: Pick<Standing, 'validUntil' | 'source'>, today: string): boolean =>
+  source === 'paid' && validUntil !== null && daysBetween(today, validUntil) <= RENEWAL_NOTICE_DAYS
+
+/** Whether an unpaid membership lapses on a day: both mails were written, the last call of `calledOn` long enough ago. */
+export const lapsesOn = (
+  today: string,
+  {
+    unpaidAfter: last,
+    mails,
+    calledOn,
+  }: Pick<EndingMembership, 'unpaidAfter'> & { readonly mails: number; readonly calledOn: string | null },
+): boolean => mails >= 2 && calledOn !== null && today >= lapseDay(last, calledOn)
 
 /**
  * The next day on which a membership has to be looked at: the first after today on which its standing changes, a notice is due, or it
  * lapses; null where nothing ends. A membership that is past its lapse is looked at again every day, until its mails were written.
  */
-export function nextLookOn({ validUntil, source }: Pick<Standing, 'validUntil' | 'source'>, today: string): string | null {
+export function nextLookOn(
+  { validUntil, source }: Pick<Standing, 'validUntil' | 'source'>,
+  { today, decision }: Pick<MembershipFacts, 'decision'> & { readonly today: string },
+): string | null {
   if (validUntil === null) return null
   const tomorrow = shiftDay(today, 1)
   if (source === 'decided') return shiftDay(validUntil, 1)
-  const days = [-RENEWAL_NOTICE_DAYS, -AUTO_RENEWAL_DAYS, 1, LAPSE_DAYS - LAST_CALL_DAYS, LAPSE_DAYS]
-  return days.map((by) => shiftDay(validUntil, by)).find((day) => day > today) ?? tomorrow
+  const last = unpaidAfter(validUntil, { decision })
+  const days = [
+    ...[-RENEWAL_NOTICE_DAYS, -AUTO_RENEWAL_DAYS, 1].map((by) => shiftDay(validUntil, by)),
+    ...[LAPSE_DAYS - LAST_CALL_DAYS, LAPSE_DAYS].map((by) => shiftDay(last, by)),
+  ]
+  return days.find((day) => day > today) ?? tomorrow
 }

@@ -3,7 +3,7 @@ import { confirmVehicleAlert } from '@app/contract/saved-searches/vehicle-alerts
 import type { SiteCode } from '@app/contract/sites.ts'
 import { shiftDay } from '@app/rules/memberships/periods.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
-import { MEMBERSHIP_NOTICES, type MembershipNotice } from '@app/rules/memberships/standing.ts'
+import { lapseDay, MEMBERSHIP_NOTICES, type MembershipNotice } from '@app/rules/memberships/standing.ts'
 import { MARKETING_SUBSCRIPTIONS } from '@app/rules/reference/member-choices.ts'
 import { mailKindOfNotice } from '@app/rules/own-bids/notice-kinds.ts'
 import { OWNER_NOTICES } from '@app/rules/people/ways-in.ts'
@@ -76,8 +76,10 @@ function noticeOf(kind: MailedNoticeKind, { nowMs, site }: PreviewReader): Write
 /** A mail about the end of a membership. */
 const membershipMail =
   (notice: MembershipNotice, { site, nowMs }: PreviewReader): Write =>
-  (text, link) =>
-    membershipWords({ notice, level: 'P', validUntil: dayOfSite(site, nowMs), site }, text, link)
+  (text, link) => {
+    const validUntil = dayOfSite(site, nowMs)
+    return membershipWords({ notice, level: 'P', validUntil, lapses: lapseDay(validUntil, validUntil), site }, text, link)
+  }
 
 /** Mails that their reader may do without, by name. */
 function kindPreviews(reader: PreviewReader): Readonly<Record<string, { readonly kind: string; readonly write: Write }>> {

@@ -2,8 +2,6 @@ import { STEP_PAGES } from '@app/rules/access/forced-steps.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { dayOnSite } from '@app/rules/sites/day-on-site.ts'
 import type { MembershipNotice } from '@app/rules/memberships/standing.ts'
-import { LAPSE_DAYS } from '@app/rules/memberships/standing.ts'
-import { shiftDay } from '@app/rules/memberships/periods.ts'
 import type { MembershipLevel } from '@app/contract/people.ts'
 import type { Text } from '@app/text/create-text.ts'
 import type { LetterText } from '#platform/mail/index.ts'
@@ -20,19 +18,21 @@ export interface EndOfMembership {
   readonly level: MembershipLevel
   /** YYYY-MM-DD. */
   readonly validUntil: string
+  /** The day on which it lapses if its last call is written today, YYYY-MM-DD. */
+  readonly lapses: string
   readonly site: SiteCode
 }
 
 /** The words of a mail about the end of a membership. */
 export function membershipWords(
-  { notice, level, validUntil, site }: EndOfMembership,
+  { notice, level, validUntil, lapses, site }: EndOfMembership,
   text: Text,
   link: (path: string) => string,
 ): LetterText {
   const values = {
     level: text.t(`register.level.${level}`),
     day: dayOnSite(validUntil, site, text.languageTag),
-    lapse: dayOnSite(shiftDay(validUntil, LAPSE_DAYS), site, text.languageTag),
+    lapse: dayOnSite(lapses, site, text.languageTag),
   }
   return {
     subject: text.t(`mail.membership.${notice}.subject`, values),

@@ -111,8 +111,8 @@ export async function saveAutoRenewal(tx: Tx, accountId: number, isOn: boolean):
 }
 
 /** When a membership is looked at next; null for never. */
-export async function saveNextLook(tx: Tx, accountId: number, at: Date | null): Promise<void> {
-  await sql`update memberships set next_at = ${at} where account_id = ${accountId}`.execute(tx)
+export async function saveNextLook(db: Db | Tx, accountId: number, at: Date | null): Promise<void> {
+  await sql`update memberships set next_at = ${at} where account_id = ${accountId}`.execute(db)
 }
 
 export async function insertPeriod(
@@ -130,22 +130,31 @@ export async function cutPeriod(tx: Tx, id: number, lastOn: string | null): Prom
   else await sql`update membership_periods set last_on = ${lastOn} where id = ${id}`.execute(tx)
 }
 
-/** Accounts whose membership has to be looked at, those due for longest first. */
+/**
+ * Accounts whose membership has to be looked at, those due for longest first. Those that are closed or suspended are looked at once they are
+ * open again.
+ */
 export async function listDue(db: Db, now: Date, limit: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    select account_id as id from memberships where next_at <= ${now} order by next_at limit ${limit}`.execute(db)
+    select m.account_id as id from memberships m join accounts a on a.id = m.account_id
+    where m.next_at <= ${now} and a.status in ('active', 'inactive') order by m.next_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Notes that somebody was told of the end of a membership; false where they were before. */
 export async function noteNotice(
   tx: Tx,
-  notice: { readonly accountId: number; readonly validUntil: string; readonly kind: MembershipNotice },
+  notice: { readonly accountId: number; readonly validUntil: string; readonly kind: MembershipNotice; readonly at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into membership_notices (account_id, valid_until, kind, is_mailed)
-    values (${notice.accountId}, ${notice.validUntil}, ${notice.kind}, false) on conflict do nothing`.execute(tx)
+    insert into membership_notices (account_id, valid_until, kind, is_mailed, at)
+    values (${notice.accountId}, ${notice.validUntil}, ${notice.kind}, false, ${notice.at}) on conflict do nothing`.execute(tx)
   return numAffectedRows === 1n
+}
+
+/** Forgets that somebody was told, so that they are once more. */
+export async function dropNotices(tx: Tx, accountId: number, kind: MembershipNotice): Promise<void> {
+  await sql`delete from membership_notices where account_id = ${accountId} and kind = ${kind}`.execute(tx)
 }
 
 /** Notes that the mail of a notice was written. */
@@ -158,10 +167,13 @@ export async function noteMailed(
     where account_id = ${notice.accountId} and valid_until = ${notice.validUntil} and kind = ${notice.kind}`.execute(tx)
 }
 
-/** How many mails about an unpaid fee were written before a moment. */
-export async function countMails(tx: Tx, { accountId, validUntil }: { accountId: number; validUntil: string }): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from membership_notices
+/** How many mails about an unpaid fee were written, and when the last call was; null for not yet. */
+export async function countMails(
+  tx: Tx,
+  { accountId, validUntil }: { accountId: number; validUntil: string },
+): Promise<{ readonly count: number; readonly calledAt: Date | null }> {
+  const { rows } = await sql<{ count: number; calledAt: Date | null }>`
+    select count(*)::int as count, max(at) filter (where kind = 'LAST_CALL') as "calledAt" from membership_notices
     where account_id = ${accountId} and valid_until = ${validUntil} and kind in ('DUE', 'LAST_CALL') and is_mailed`.execute(tx)
-  return rows[0]?.count ?? 0
+  return rows[0] ?? { count: 0, calledAt: null }
 }

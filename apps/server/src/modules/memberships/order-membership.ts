@@ -12,7 +12,7 @@ import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { applyPaid } from './apply-paid.ts'
-import { saveAutoRenewal, saveBase, saveNextLook } from './memberships.store.ts'
+import { dropNotices, saveAutoRenewal, saveBase, saveNextLook } from './memberships.store.ts'
 import type { MembershipDeps } from './membership-deps.ts'
 import { dueOf, findOpenOrder, findOrder, insertOrder, markCancelled, type OrderRow, toOrder } from './orders.store.ts'
 import { askPayment, endPayment } from './payment-alert.ts'
@@ -189,8 +189,10 @@ export async function chooseAutoRenewal({ db }: MembershipDeps, ctx: RequestCont
     await lockStanding(tx, accountId, ctx.nowMs)
     if (!(await saveAutoRenewal(tx, accountId, isOn))) return
     await addAccountEvent(tx, { accountId, actorId: accountId, kind: 'membership-renewal', detail: { isOn } })
-    // Somebody whose membership ends soon has their renewal ordered now.
-    if (isOn) await saveNextLook(tx, accountId, new Date(ctx.nowMs))
+    if (!isOn) return
+    // Somebody whose membership ends soon has their renewal ordered now, also where one of before was cancelled.
+    await dropNotices(tx, accountId, 'AUTO_RENEWAL')
+    await saveNextLook(tx, accountId, new Date(ctx.nowMs))
   })
 }
 

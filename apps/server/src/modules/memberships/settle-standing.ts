@@ -3,14 +3,16 @@ import { dayRange } from '@app/rules/auctions/auction-day.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { hasMembership, RIGHTS_OF_LEVEL, rolesWith } from '@app/rules/memberships/levels.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
-import { nextLookOn, type Standing, standingOn } from '@app/rules/memberships/standing.ts'
+import { asksRenewal, nextLookOn, type Standing, standingOn } from '@app/rules/memberships/standing.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { addAccountEvent } from '#modules/accounts/index.ts'
+import { settle } from '#modules/alerts/index.ts'
 import { deriveAccount, noteMissing } from '#modules/documents/index.ts'
 import { setSteps } from '#modules/steps/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { lockMember, type Member, saveDerived } from './members.store.ts'
-import { type MembershipRow, readMembership, saveNextLook, takeOver } from './memberships.store.ts'
+import { RENEWAL_ALERT } from './membership-mails.ts'
+import { dropNotices, type MembershipRow, readMembership, saveNextLook, takeOver } from './memberships.store.ts'
 
 /** A membership on a day of its site. */
 export interface Settled {
@@ -43,13 +45,19 @@ function beginOf(day: string, site: SiteCode): Date | null {
   return range === null ? null : new Date(range.fromMs)
 }
 
+/** Nobody is asked to renew what is theirs no longer, or not for a while; if it ends after all, they are told so once more. */
+async function endRenewalNotice(tx: Tx, accountId: number): Promise<void> {
+  await settle(tx, { ...RENEWAL_ALERT, accountId })
+  await dropNotices(tx, accountId, 'RENEWAL')
+}
+
 /**
  * Gives an account what follows from its membership now: kind, roles, level, last day and steps, in the transaction of the cause and under
  * the account's lock. Accounts that act for others, or for the house, have none. After the commit the sessions have to forget the account.
  */
 export async function settleStanding(tx: Tx, accountId: number, nowMs: number): Promise<Settled> {
   const settled = await lockStanding(tx, accountId, nowMs)
-  const { member, standing, today } = settled
+  const { member, row, standing, today } = settled
   if (!hasMembership(member.kind)) return settled
   const { level, validUntil, steps } = standing
   // Where a level has to be chosen, the step holds the account up and the lock of a bid refuses: it keeps its kind meanwhile.
@@ -59,11 +67,12 @@ export async function settleStanding(tx: Tx, accountId: number, nowMs: number): 
     await saveDerived(tx, accountId, { kind, roles, level, validUntil })
     const detail = { from: member.level, to: level, until: validUntil }
     await addAccountEvent(tx, { accountId, actorId: null, kind: 'membership-changed', detail })
+    if (!asksRenewal(standing, today)) await endRenewalNotice(tx, accountId)
     // Guests show no papers, everybody else does.
     if (kind !== member.kind) await noteMissing(tx, accountId, await deriveAccount(tx, accountId, { actorId: null, nowMs }))
   }
   await setSteps(tx, { accountId, cause: 'MEMBERSHIP', statuses: steps })
-  const next = nextLookOn(standing, today)
+  const next = nextLookOn(standing, { today, decision: row.decision })
   await saveNextLook(tx, accountId, next === null ? null : beginOf(next, member.site))
   return settled
 }
