@@ -339,6 +339,9 @@ describe('what needs doing now', () => {
     await query(`insert into journal_verifications (day, finished_at, faults) values ('2099-01-01', now(), '{one,two}')`)
     const [asReviewer, asAll] = [await signIn(db, reviewing), await signIn(db, everywhere)]
     expect(await overview(asReviewer)).toMatchObject({ papers: { count: 1, at: '2026-01-03T09:00:00.000Z' }, money: { count: 0 } })
+    await query(`update accounts set status = 'closed' where id = $1`, [buyer.id])
+    expect(await overview(asReviewer)).toMatchObject({ papers: { count: 0, at: null } })
+    await query(`update accounts set status = 'active' where id = $1`, [buyer.id])
     expect(await overview(asAll)).toMatchObject({ papers: { count: 0 }, money: { count: 2, at: expect.any(String) } })
     expect(await overview()).toMatchObject({ papers: { count: 0, at: null }, money: { count: 0, at: null } })
     await query(`delete from journal_verifications`)

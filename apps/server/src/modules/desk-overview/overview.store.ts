@@ -5,6 +5,7 @@ import { START_GRACE_MINUTES } from '@app/rules/auctions/sale-lacks.ts'
 import { LATE_START_MINUTES } from '@app/rules/auctions/sale-over.ts'
 import { runsEverySite } from '@app/rules/access/operator-sites.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
+import { isNotClosed } from '#modules/accounts/index.ts'
 import { CODES_OF_HOUSE_MAX } from '#modules/texts/index.ts'
 
 /** A count and the instant it is told with. */
@@ -52,7 +53,7 @@ export const countQuestions = (pool: Pool, sites: readonly string[]): Promise<Co
 
 /** Papers that wait for a reviewer of these sites; $2 whether the reader is one. */
 export const WAITING_PAPERS = `select count(*)::int as count, min(at) as at from (
-    select coalesce(again_at, sent_at) as at from documents where state = 'IN_REVIEW' and site = any($1) and $2
+    select coalesce(again_at, sent_at) as at from documents d where state = 'IN_REVIEW' and site = any($1) and $2 and ${isNotClosed('d.account_id')}
     order by coalesce(again_at, sent_at), id limit ${COUNTED_MAX}) waiting`
 
 export const countPapers = (pool: Pool, sites: readonly string[], isReviewer: boolean): Promise<Counted> =>

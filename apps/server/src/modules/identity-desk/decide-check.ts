@@ -7,7 +7,7 @@ import { checkIdentityVerdict, reasonOf } from '@app/rules/identity/verdict.ts'
 import { triesLeft } from '@app/rules/identity/check-status.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
-import { isClose } from '#modules/accounts/index.ts'
+import { isAccountClosed, isClose } from '#modules/accounts/index.ts'
 import { lockTerms } from '#modules/bid-accounts/index.ts'
 import {
   addDecision,
@@ -37,7 +37,7 @@ interface Held {
 
 /**
  * Runs an act on a check of the caller's sites, under the lock of its account. @throws Failure IDENTITY_NOT_FOUND, REVIEW_RELATED for who is
- * close to its owner.
+ * close to its owner, IDENTITY_REFUSED where the account was closed.
  */
 async function actOn<D>(
   { db }: IdentityDeps,
@@ -52,6 +52,7 @@ async function actOn<D>(
     const check = await lockCheck(tx, id)
     if (check === null) throw new Failure('IDENTITY_NOT_FOUND')
     if (await isClose(tx, by, check.accountId)) throw new Failure('REVIEW_RELATED')
+    if (await isAccountClosed(tx, check.accountId)) throw new Failure('IDENTITY_REFUSED', { reason: 'decided' })
     return act(tx, { check, by })
   })
 }

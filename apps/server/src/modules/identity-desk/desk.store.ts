@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IdentityDecision, IdentityDocument, IdentityPicture, IdentityReason } from '@app/contract/identity/identity-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { isNotClosed } from '#modules/accounts/index.ts'
 import { IS_OVERRULE_ASKED } from '#modules/identity-checks/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
@@ -32,7 +33,8 @@ const FROM = sql.raw(
   `identity_checks c join accounts a on a.id = c.account_id join profiles p on p.account_id = a.id left join accounts r on r.id = c.claimed_by`,
 )
 const waits = (sites: readonly string[]) =>
-  sql`(c.status = 'PENDING' and c.provider is null or ${sql.raw(IS_OVERRULE_ASKED)}) and c.site = any(${[...sites]}::text[])`
+  sql`(c.status = 'PENDING' and c.provider is null or ${sql.raw(IS_OVERRULE_ASKED)}) and c.site = any(${[...sites]}::text[])
+    and ${sql.raw(isNotClosed('c.account_id'))}`
 
 /** One page of what waits, the oldest first. */
 export async function listQueue(

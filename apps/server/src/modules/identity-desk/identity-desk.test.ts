@@ -85,6 +85,22 @@ describe('the desk of identity checks', () => {
     })
   })
 
+  it('checks of an account that was closed wait for nobody until it is open again', async () => {
+    const who = await world.member()
+    const id = await world.sent(who)
+    const put = (status: string) => world.database.pool.query('update accounts set status = $2 where id = $1', [who.id, status])
+    const listed = async (): Promise<boolean> =>
+      (await world.get(DESK, reviewer.headers)).json().data.checks.some((one: { id: number }) => one.id === id)
+    await act(reviewer, id, 'claim')
+    expect(await listed()).toBe(true)
+    await put('closed')
+    expect(await listed()).toBe(false)
+    for (const name of ['claim', 'release', 'decide'] as const)
+      expect([name, codeOf(await act(reviewer, id, name))]).toEqual([name, 'IDENTITY_REFUSED'])
+    await put('active')
+    expect([await listed(), (await act(reviewer, id, 'decide')).json().data.status]).toEqual([true, 'CLEARED'])
+  })
+
   it('the desk notes each look at a picture in the history of the account', async () => {
     const who = await world.member()
     const id = await world.sent(who)

@@ -1,18 +1,22 @@
 import type { ReviewClaim } from '@app/contract/documents/reviews.answers.ts'
 import { Failure } from '@app/contract/failure.ts'
 import { CLAIM_MINUTES } from '@app/rules/documents/review.ts'
-import { isClose } from '#modules/accounts/index.ts'
+import { isAccountClosed, isClose } from '#modules/accounts/index.ts'
 import { lockPaper, type PaperRow } from '#modules/documents/index.ts'
 import { operatorOf } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
 import { dropClaim, saveClaim } from './reviews.store.ts'
 
-/** A paper that waits, under lock. @throws Failure DOCUMENT_NOT_FOUND off the caller's sites, DOCUMENT_CLOSED for one that does not wait. */
+/**
+ * A paper that waits, under lock. @throws Failure DOCUMENT_NOT_FOUND off the caller's sites, DOCUMENT_CLOSED for one that does not wait, or
+ * whose account was closed.
+ */
 export async function lockWaiting(tx: Tx, id: number, sites: readonly string[]): Promise<PaperRow> {
   const paper = await lockPaper(tx, id)
   if (paper === null || !sites.includes(paper.site)) throw new Failure('DOCUMENT_NOT_FOUND')
   if (paper.state !== 'IN_REVIEW') throw new Failure(paper.state === 'CHECKING' ? 'DOCUMENT_NOT_FOUND' : 'DOCUMENT_CLOSED')
+  if (await isAccountClosed(tx, paper.accountId)) throw new Failure('DOCUMENT_CLOSED')
   return paper
 }
 

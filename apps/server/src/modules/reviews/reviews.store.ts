@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DocumentCategory, PaperState, ReviewReason, ReviewVerdict, SentBackFor } from '@app/contract/documents/document-codes.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
+import { isNotClosed } from '#modules/accounts/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 /** Which papers of the queue are listed: of these sites, of one category or of all, of one reviewer or of everybody. */
@@ -40,8 +41,11 @@ const FROM = sql.raw(
   `documents d join accounts a on a.id = d.account_id join profiles p on p.account_id = a.id left join accounts c on c.id = d.claimed_by`,
 )
 
+/** SQL of whether paper `d` waits for a reviewer. */
+const WAITS = `d.state = 'IN_REVIEW' and ${isNotClosed('d.account_id')}`
+
 const matches = ({ sites, category, claimedBy }: QueueFilter) => sql`
-  d.state = 'IN_REVIEW' and d.site = any(${sites}::text[]) and (${category}::text is null or d.category = ${category})
+  ${sql.raw(WAITS)} and d.site = any(${sites}::text[]) and (${category}::text is null or d.category = ${category})
   and (${claimedBy}::bigint is null or (d.claimed_by = ${claimedBy} and d.claimed_until > now()))`
 
 /** One page of the queue, the oldest first. */
@@ -65,8 +69,9 @@ export async function countQueue(db: Db, filter: QueueFilter): Promise<number> {
 /** The paper that has waited longest and that nobody has claimed; null for none. */
 export async function findNextWaiting(db: Db, sites: readonly string[]): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from documents where state = 'IN_REVIEW' and site = any(${sites}::text[]) and (claimed_until is null or claimed_until <= now())
-    order by coalesce(again_at, sent_at), id limit 1`.execute(db)
+    select d.id from documents d
+    where ${sql.raw(WAITS)} and d.site = any(${sites}::text[]) and (d.claimed_until is null or d.claimed_until <= now())
+    order by coalesce(d.again_at, d.sent_at), d.id limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
 

@@ -73,6 +73,29 @@ describe('the desk', () => {
     expect((await world.get(`${DESK}?kind=EXPLIC`, reviewer.headers)).json().data.reviews[1].isSentAgain).toBe(true)
   })
 
+  it('papers of an account that was closed wait for nobody until it is open again', async () => {
+    const who = await world.member()
+    const id = await world.send(who, { documentCategory: 'EXPLIC' })
+    const put = (status: string) => world.database.pool.query('update accounts set status = $2 where id = $1', [who.id, status])
+    const desk = async () => {
+      const { reviews, total, mine } = (await world.get(`${DESK}?kind=EXPLIC`, colleague.headers)).json().data
+      return { isListed: reviews.some((review: { id: number }) => review.id === id), total, mine }
+    }
+    await world.post(`${DESK}/${id}/claim`, colleague.headers)
+    const before = await desk()
+    expect(before.isListed).toBe(true)
+    await put('closed')
+    expect(await desk()).toEqual({ isListed: false, total: before.total - 1, mine: before.mine - 1 })
+    for (const name of ['claim', 'release'] as const)
+      expect([name, codeOf(await world.post(`${DESK}/${id}/${name}`, colleague.headers))]).toEqual([name, 'DOCUMENT_CLOSED'])
+    expect(codeOf(await world.post(`${DESK}/${id}/decide`, colleague.headers, { verdict: 'APPROVE' }))).toBe('DOCUMENT_CLOSED')
+    const next = await world.send(await world.member(), { documentCategory: 'EXPLIC' })
+    expect((await world.decide(colleague, next, { verdict: 'APPROVE' })).json().data.next).not.toBe(id)
+    await put('active')
+    expect((await desk()).isListed).toBe(true)
+    expect((await world.decide(colleague, id, { verdict: 'APPROVE' })).json().data.state).toBe('APPROVED')
+  })
+
   it('shows the account beside the paper, and who else has sent its number or the same file', async () => {
     const who = await world.member({ profile: { country: 'MEX', company_name: 'Reyes Auto Trade' } })
     const twin = await world.member()

@@ -48,7 +48,10 @@ const LISTED =
   sql.raw(`h.id, h.account_id as "accountId", a.home_site as site, a.number as "buyerNumber", h.list, h.score::float8 as score, h.state,
   h.found_at as "foundAt"`)
 
-/** Which hits a desk lists: of its sites, in these states, without those of accounts that its reader learns nothing of. */
+/**
+ * Which hits a desk lists: of its sites, in these states, without those of accounts that its reader learns nothing of. What waits of a
+ * closed account is listed once that is open again.
+ */
 interface Seen {
   readonly sites: readonly string[]
   readonly states: readonly ScreeningState[]
@@ -57,7 +60,8 @@ interface Seen {
 
 const seen = ({ sites, states, hidden }: Seen) => sql`
   from screening_hits h join accounts a on a.id = h.account_id
-  where a.home_site = any(${[...sites]}::text[]) and h.state = any(${[...states]}::text[]) and a.id <> all(${[...hidden]}::bigint[])`
+  where a.home_site = any(${[...sites]}::text[]) and h.state = any(${[...states]}::text[]) and a.id <> all(${[...hidden]}::bigint[])
+    and (a.status <> 'closed' or h.state not in ('OPEN', 'PROPOSED'))`
 
 /** Accounts with hits that a reviewer may be close to, at most: their own, their broker's side, and those of one mailbox or telephone. */
 const CLOSE_MAX = 1_000

@@ -113,6 +113,17 @@ describe('who may look', () => {
     }
   })
 
+  it('a hit of an account that was closed waits for nobody until it is open again', async () => {
+    const { id, who } = await aListed()
+    const put = (status: string) => sql`update accounts set status = ${status} where id = ${who.id}`.execute(db())
+    const listed = async (): Promise<boolean> => (await desk(colleague.headers)).hits.some((hit) => hit.id === id)
+    expect(await listed()).toBe(true)
+    await put('closed')
+    expect(await listed()).toBe(false)
+    await put('active')
+    expect(await listed()).toBe(true)
+  })
+
   it('a look at a hit is an event, the list of hits names nobody on a list, and a link of another site makes no look', async () => {
     const { id, surname, who } = await aListed()
     const waiting = await desk()
