@@ -52,7 +52,7 @@ describe('a paper that ends', () => {
     expect((await world.statusOf(who)).documents).toBe('VALID')
   })
 
-  it('a paper that ends is told of 60, 30, 7 and 0 days ahead, once each, by alert and mail', async () => {
+  it('a paper that ends is told of 60, 30, 7 and 0 days ahead, or as soon as that is known, once each, by alert and mail', async () => {
     const who = await world.member()
     const id = await approved(who, inDays(100))
     for (const days of [61, 59, 45, 29, 8, 6, 2, 0]) {
@@ -61,9 +61,9 @@ describe('a paper that ends', () => {
       await passing()
     }
     expect((await mailsTo(who)).slice(1)).toEqual([
-      'Expires in 60 days: Proof of identity',
-      'Expires in 30 days: Proof of identity',
-      'Expires in 7 days: Proof of identity',
+      'Expires in 59 days: Proof of identity',
+      'Expires in 29 days: Proof of identity',
+      'Expires in 6 days: Proof of identity',
       'Expires today: Proof of identity',
     ])
     expect(await alertsOf(who)).toMatchObject([{ userActionCode: 'DOCUMENT_RENEWAL', actionStatus: 'INITIATED' }])
@@ -83,6 +83,38 @@ describe('a paper that ends', () => {
     await set(told, 'reminded = 30')
     expect(await listed()).not.toContain(told)
     expect(await listed()).toContain(untold)
+  })
+
+  it('a paper that ends and cannot be told of holds up no other, and nothing else that is due', async () => {
+    const [bad, good, expiring] = [await world.member(), await world.member(), await world.member()]
+    const ids = [await approved(bad, inDays(100)), await approved(good, inDays(100)), await approved(expiring, inDays(5))]
+    for (const [at, id] of ids.entries()) await set(id, `expires_on = current_date + ${[20, 21, -3][at]}`)
+    const { documents } = world.app.rooms
+    const send: typeof documents.subscribers.send = (tx, mail) => {
+      if (mail.accountId === bad.id) throw new Error('a mail that cannot be written')
+      return documents.subscribers.send(tx, mail)
+    }
+    const overdue = await world.member()
+    const sent = await world.send(overdue)
+    await world.decide(reviewer, sent, { verdict: 'SEND_BACK', reasonCode: 'UNREADABLE' })
+    await set(sent, 'needed_by = current_date - 5')
+    await expect(workOffDue({ ...documents, subscribers: { send } }, Date.now())).rejects.toThrow('a mail that cannot be written')
+    expect([(await mailsTo(bad)).length, (await mailsTo(good)).length, await stepOf(overdue)]).toEqual([1, 2, 467])
+    expect((await world.statusOf(expiring)).documents).toBe('EXPIRED')
+    await passing()
+    expect((await mailsTo(bad)).length).toBe(2)
+  })
+
+  it('a paper that ends in the days of a closed account is told of once that is open again', async () => {
+    const who = await world.member()
+    await set(await approved(who, inDays(100)), `expires_on = (now() at time zone 'America/New_York')::date + 20`)
+    const put = (status: string) => world.database.pool.query('update accounts set status = $2 where id = $1', [who.id, status])
+    await put('closed')
+    await passing()
+    expect((await mailsTo(who)).length).toBe(1)
+    await put('active')
+    await passing()
+    expect((await mailsTo(who)).at(-1)).toBe('Expires in 20 days: Proof of identity')
   })
 
   it('a paper that ends that a later one has followed is told of no more', async () => {

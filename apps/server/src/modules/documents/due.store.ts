@@ -43,7 +43,8 @@ export async function listEndedOverrides(db: Db, limit: number) {
 }
 
 /**
- * Approved papers whose owner is to be reminded now, so many days before the end; none that a later one has followed. One whose reminder was
+ * Approved papers whose owner is to be reminded now, so many days before the end; none that a later one has followed, and of closed accounts
+ * once they are open again. One whose reminder was
  * sent waits for the next outside of this list, or it would take a place of those that are due.
  */
 export async function listEnding(
@@ -52,7 +53,7 @@ export async function listEnding(
 ): Promise<readonly EndingPaper[]> {
   const { rows } = await sql<EndingPaper>`
     select ${ENDING} from documents d join accounts a on a.id = d.account_id
-    where d.state = 'APPROVED' and d.expired_at is null and d.expires_on <= ${LATEST_DAY} + ${Math.max(...days)}::int
+    where d.state = 'APPROVED' and d.expired_at is null and a.status <> 'closed' and d.expires_on <= ${LATEST_DAY} + ${Math.max(...days)}::int
       and exists (select from unnest(${[...days]}::int[]) due where d.expires_on <= ${LATEST_DAY} + due and due < coalesce(d.reminded, due + 1))
       and not exists (select from documents l where l.account_id = d.account_id and l.category = d.category and l.id > d.id
         and l.state in ('APPROVED', 'IN_REVIEW', 'CHECKING'))

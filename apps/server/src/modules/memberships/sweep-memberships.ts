@@ -15,6 +15,7 @@ import { raise } from '#modules/alerts/index.ts'
 import type { KindMail } from '#modules/messages/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import { isDatabaseDown } from '#platform/db/is-database-down.ts'
+import { oneByOne } from '#platform/jobs/index.ts'
 import { findOpenOrder } from './orders.store.ts'
 import { countMails, listDue, noteMailed, noteNotice, saveNextLook } from './memberships.store.ts'
 import { type Member, moveStatus } from './members.store.ts'
@@ -128,18 +129,17 @@ async function lookAt(deps: MembershipDeps, accountId: number, nowMs: number): P
  */
 export async function sweepMemberships(deps: MembershipDeps, nowMs: number): Promise<boolean> {
   const due = await listDue(deps.db, new Date(nowMs), BATCH)
-  let failed: { readonly error: unknown } | undefined
-  for (const accountId of due) {
+  const looked = oneByOne(due, async (accountId) => {
     try {
       await lookAt(deps, accountId, nowMs)
       await deps.sessions.keepFactsOf(accountId, { refreshAlerts: true })
     } catch (error) {
-      if (isDatabaseDown(error)) throw error
-      await saveNextLook(deps.db, accountId, new Date(nowMs + PUT_OFF_MS))
-      failed ??= { error }
+      if (!isDatabaseDown(error)) await saveNextLook(deps.db, accountId, new Date(nowMs + PUT_OFF_MS))
+      throw error
     }
-  }
-  if (due.length > 0) deps.sessions.forgetAccount()
-  if (failed !== undefined) throw failed.error
+  })
+  await looked.finally(() => {
+    if (due.length > 0) deps.sessions.forgetAccount()
+  })
   return due.length === BATCH
 }

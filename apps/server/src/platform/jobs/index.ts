@@ -1,5 +1,6 @@
 export { AskTogether } from './ask-together.ts'
 export { inBatches } from './in-batches.ts'
+export { oneByOne } from './one-by-one.ts'
 export { PUT_OFF_MAX, PutOff } from './put-off.ts'
 export { repeat, type Repeated, type RepeatedWork } from './repeat.ts'
 export { repeatInApp } from './repeat-in-app.ts'
