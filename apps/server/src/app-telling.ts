@@ -7,7 +7,6 @@ import type { Devices } from '#modules/push/index.ts'
 import type { Texts } from '#modules/texts/index.ts'
 import { startWatchNews } from '#modules/watch-news/index.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { MailWriter } from '#platform/mail/index.ts'
 
 /** Tells people of their bids, of sales that are near and of lots they watch, by mail, push and text as each chose. */
 export function startTelling(
@@ -18,7 +17,6 @@ export function startTelling(
     readonly subscribers: Subscribers
     readonly devices: Devices
     readonly texts: Texts
-    readonly post: Pick<MailWriter, 'linkTo'>
   },
 ): void {
   const telling = { ...deps, bands: new BandBook(deps.pool, { name: 'bands of messages' }) }

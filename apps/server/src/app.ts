@@ -252,7 +252,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const signInDeps = { config, db: deps.database.db, keys, passwords, captcha, sessions, post, isKioskScreen }
   const signOn = registerPeople(app, { ...signInDeps, pool: deps.database.pool, log, vault, retention, houseTexts })
   const subscribers = registerMessages(app, { db: deps.database.db, keys, post })
-  const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push) })
+  const devices = registerPush(app, { db: deps.database.db, push: openPush(config.push), post })
   registerAlerts(app, { db: deps.database.db, sessions, subscribers })
   const outside = await openOutside(app, { ...deps, post, devices })
   const rooms = { db: deps.database.db, sessions, log, post, notices: outside.notices, simulator: deps.simulator, switches }

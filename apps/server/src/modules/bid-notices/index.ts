@@ -1,6 +1,6 @@
 export { listBidNotices, readBidNotices } from './bid-notices.ts'
 export { bandOfLot, joinedParts, nextPriceOf, saleFacts, whenOfLot } from './lot-words.ts'
-export { linkElsewhere, type MailReader, readMailReaders, siteOfMessage } from './mail-readers.store.ts'
+export { type MailReader, readMailReaders, siteOfMessage } from './mail-readers.store.ts'
 export { nameOfLot, photoOfLot, placeOfLot, thumbOfLot, writtenTime, zoneOfLot } from './mail-words.ts'
 export { type MailedBidder, type MailedLot, readMailedLots } from './mailed-lots.store.ts'
 export { isAhead, type NoticeContent, noticeWords } from './notice-mails.ts'

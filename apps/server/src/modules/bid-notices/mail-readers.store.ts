@@ -6,7 +6,6 @@ import { zoneInForce } from '@app/rules/sites/time-zones.ts'
 import type { TaxExemption } from '@app/rules/tax/payer-tax.ts'
 import { exemptionsOf } from '#modules/tax-terms/index.ts'
 import type { Tx } from '#platform/db/database.ts'
-import type { MailWriter } from '#platform/mail/index.ts'
 import type { MailedLot } from './mailed-lots.store.ts'
 
 /** By what prices and times in a mail are its reader's own. */
@@ -27,12 +26,6 @@ export function siteOfMessage({ sellingSite, siteCodes }: Pick<MailedLot, 'selli
   const mayUse = (site: SiteCode): boolean => site === reader.site || reader.grantedSites.includes(site)
   return theirs.find((site) => siteCodes.includes(site) && mayUse(site)) ?? reader.site
 }
-
-/** How a device is told an address on a site that is not its reader's own; on their own the path is enough, wherever the device was registered. */
-export const linkElsewhere = (
-  { linkTo }: Pick<MailWriter, 'linkTo'>,
-  { site, reader }: { readonly site: SiteCode; readonly reader: MailReader },
-): { readonly linkTo?: (path: string) => string } => (site === reader.site ? {} : { linkTo: (path) => linkTo(site, path) })
 
 /** By what prices and times are theirs, of these accounts, by id. */
 export async function readMailReaders(tx: Tx, accountIds: readonly number[]): Promise<ReadonlyMap<number, MailReader>> {

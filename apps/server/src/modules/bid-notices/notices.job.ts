@@ -5,9 +5,8 @@ import type { BandBook } from '#modules/prices/index.ts'
 import type { Devices } from '#modules/push/index.ts'
 import type { Texts } from '#modules/texts/index.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { MailWriter } from '#platform/mail/index.ts'
 import { amountOf, answerUntilOf, movedToOf } from './bid-notices.ts'
-import { linkElsewhere, readMailReaders, siteOfMessage } from './mail-readers.store.ts'
+import { readMailReaders, siteOfMessage } from './mail-readers.store.ts'
 import { type MailedLot, partOf, readMailedBidders, readMailedLots } from './mailed-lots.store.ts'
 import { isAhead, noticeForDevice, noticeForText, type NoticeContent, noticePath, noticeWords } from './notice-mails.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
@@ -22,7 +21,6 @@ export interface NoticeJobDeps {
   readonly devices: Devices
   readonly texts: Texts
   readonly bands: BandBook
-  readonly post: Pick<MailWriter, 'linkTo'>
 }
 
 /**
@@ -85,7 +83,7 @@ function contentOf(
 }
 
 /** Writes the mails of waiting notices, each once, to subscribers, and notifies devices; answers how many notices were dealt with. */
-async function sendNotices({ db, subscribers, devices, texts, bands, post }: NoticeJobDeps): Promise<number> {
+async function sendNotices({ db, subscribers, devices, texts, bands }: NoticeJobDeps): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const waiting = await takeWaiting(tx)
     const news = newsOf(waiting)
@@ -103,9 +101,9 @@ async function sendNotices({ db, subscribers, devices, texts, bands, post }: Not
       const content = contentOf(notice, { of, bidder, zone: reader.zone, band })
       const kind = mailKindOfNotice(notice.kind)
       await subscribers.send(tx, { accountId, kind, site, write: (text, link) => noticeWords(content, text, link) })
-      const elsewhere = { accountId, kind: notice.kind, path: content.path, site }
-      await devices.notify(tx, { ...elsewhere, ...linkElsewhere(post, { site, reader }), write: (text) => noticeForDevice(content, text) })
-      await texts.notify(tx, { ...elsewhere, write: (text) => noticeForText(content, text) })
+      const about = { accountId, kind: notice.kind, path: content.path, site }
+      await devices.notify(tx, { ...about, write: (text) => noticeForDevice(content, text) })
+      await texts.notify(tx, { ...about, write: (text) => noticeForText(content, text) })
     }
     await markSent(
       tx,

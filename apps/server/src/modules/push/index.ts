@@ -11,7 +11,7 @@ import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
 import { serve } from '#platform/http/serve.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
-import { inLanguage } from '#platform/mail/index.ts'
+import { inLanguage, type MailWriter } from '#platform/mail/index.ts'
 import type { Push } from '#platform/push/index.ts'
 import { keyHash } from '#platform/random-key.ts'
 import { payloadOf, voiceOf } from './message-words.ts'
@@ -52,10 +52,13 @@ export interface PushNotice {
   readonly path: string
   /** Of which saved search it is; what waits of it goes when the search ends. */
   readonly searchId?: number
-  /** The site that it is about, whose words it has; left out: the reader's own. */
+  /**
+   * The site that it is about, whose words it has; left out: the reader's own. On another one it leads to a whole address there; on the
+   * reader's own the path is enough, wherever the device was registered (decision 0111).
+   */
   readonly site?: SiteCode
-  /** Makes the address of a path on that site, where the device may be registered on another; left out: the path is the device's own site's. */
-  readonly linkTo?: (path: string) => string
+  /** Whether only that site has its page, so that the address is whole on the reader's own as well. */
+  readonly isOfSite?: boolean
   readonly write: (text: Text) => { readonly title: string; readonly body: string }
 }
 
@@ -72,8 +75,14 @@ export interface Devices {
   ): Promise<void>
 }
 
-async function notify(tx: Tx, notice: PushNotice): Promise<boolean> {
-  const { accountId, kind, write, searchId } = notice
+interface PushDeps {
+  readonly db: Db
+  readonly push: Push
+  readonly post: Pick<MailWriter, 'linkTo'>
+}
+
+async function notify({ post }: PushDeps, tx: Tx, notice: PushNotice): Promise<boolean> {
+  const { accountId, kind, write, searchId, isOfSite = false } = notice
   const known = PUSH_KINDS.find((one) => one === kind)
   if (known === undefined) return false
   const devices = await listDevicesOf(tx, accountId, known)
@@ -87,7 +96,8 @@ async function notify(tx: Tx, notice: PushNotice): Promise<boolean> {
   for (const { id, locale, site } of devices) {
     const { language, text } = voiceOf({ locale, site: notice.site ?? site })
     const path = inLanguage(language, notice.path)
-    const payload = payloadOf(write(text), { path, url: notice.linkTo?.(path) })
+    const isWhole = notice.site !== undefined && (isOfSite || notice.site !== site)
+    const payload = payloadOf(write(text), { path, url: isWhole ? post.linkTo(notice.site, path) : undefined })
     const message = { deviceId: id, payload, ttlSeconds, searchId: searchId ?? null }
     if (until === null) await addMessage(tx, message)
     else await holdMessage(tx, { ...message, kind: known, until })
@@ -96,7 +106,7 @@ async function notify(tx: Tx, notice: PushNotice): Promise<boolean> {
 }
 
 /** Serves what is pushed to whom, and pushes it. Where there is no way to devices nothing is offered. */
-export function registerPush(app: FastifyInstance, deps: { readonly db: Db; readonly push: Push }): Devices {
+export function registerPush(app: FastifyInstance, deps: PushDeps): Devices {
   const { db, push } = deps
   const settingsOf = async (accountId: number): Promise<PushSettings> => {
     const rows = push.publicKey === null ? [] : await listDevices(db, accountId)
@@ -125,5 +135,5 @@ export function registerPush(app: FastifyInstance, deps: { readonly db: Db; read
   const kinds = { listKinds: listPushedKinds, chooseKinds: choosePushedKinds }
   if (push.publicKey === null) return { ...kinds, notify: () => Promise.resolve(false) }
   repeatInApp(app, { everyMs: POLL_MS, isDueAtOnce: true, failed: 'notices could not be pushed', work: () => pushDue(deps) })
-  return { ...kinds, notify }
+  return { ...kinds, notify: (tx, notice) => notify(deps, tx, notice) }
 }

@@ -4,7 +4,6 @@ import { placeAsWritten } from '@app/rules/lots/lot-name.ts'
 import {
   bandOfLot,
   joinedParts,
-  linkElsewhere,
   type MailedLot,
   type MailReader,
   nameOfLot,
@@ -104,7 +103,7 @@ async function contentsOf(
 
 /** Tells a watcher of the lots of one site that are due, by mail, push and text as they chose; answers whether a mail was written. */
 async function tellOfSite(
-  { subscribers, devices, texts, post }: WatchNewsDeps,
+  { subscribers, devices, texts }: WatchNewsDeps,
   tx: Tx,
   { accountId, site, content }: SiteReminder & { readonly accountId: number },
 ): Promise<boolean> {
@@ -117,7 +116,6 @@ async function tellOfSite(
   const about = { accountId, kind: 'SALE_TODAY', path: count === 1 ? `/lot/${first.lot}` : '/watchList', site }
   await devices.notify(tx, {
     ...about,
-    ...linkElsewhere(post, { site, reader: content.reader }),
     write: (text) => ({ title: say(text), body: costOf(first, content, text) || text.t('mail.reminder.lead') }),
   })
   await texts.notify(tx, {

@@ -1,12 +1,11 @@
 import type { SiteCode } from '@app/contract/sites.ts'
-import { linkElsewhere, readMailedLots, readMailReaders, siteOfMessage } from '#modules/bid-notices/index.ts'
+import { readMailedLots, readMailReaders, siteOfMessage } from '#modules/bid-notices/index.ts'
 import type { Subscribers } from '#modules/messages/index.ts'
 import type { BandBook } from '#modules/prices/index.ts'
 import type { Devices } from '#modules/push/index.ts'
 import { fitting, type Texts } from '#modules/texts/index.ts'
 import { MAIL_OF_TEXT } from '@app/rules/texts/notice-kinds.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
-import type { MailWriter } from '#platform/mail/index.ts'
 import { listWatchers, keepProgress, stillHolds, takeChange } from './watch-changes.store.ts'
 import { lineOfWatch, saleOfWatch, type WatchNews, watchWords } from './watch-words.ts'
 
@@ -17,7 +16,6 @@ export interface WatchNewsDeps {
   readonly devices: Devices
   readonly texts: Texts
   readonly bands: BandBook
-  readonly post: Pick<MailWriter, 'linkTo'>
 }
 
 /** Watchers told in one transaction. */
@@ -25,7 +23,7 @@ const WATCHERS_AT_ONCE = 200
 
 /** Tells one watcher of a change. */
 async function tellWatcher(
-  { subscribers, devices, texts, post }: WatchNewsDeps,
+  { subscribers, devices, texts }: WatchNewsDeps,
   tx: Tx,
   { accountId, site, news }: { readonly accountId: number; readonly site: SiteCode; readonly news: WatchNews },
 ): Promise<void> {
@@ -34,7 +32,6 @@ async function tellWatcher(
   await subscribers.send(tx, { accountId, kind: MAIL_OF_TEXT[kind], site, write: (text, link) => watchWords(news, text, link) })
   await devices.notify(tx, {
     ...about,
-    ...linkElsewhere(post, { site, reader: news.reader }),
     write: (text) => ({ title: lineOfWatch(news, text), body: saleOfWatch(news, text) }),
   })
   await texts.notify(tx, {

@@ -50,7 +50,7 @@ function reminders() {
   const nobody = { notify: () => Promise.resolve(false), listKinds: () => Promise.resolve(null), chooseKinds: () => Promise.resolve() }
   const deps = { db: db(), keys: one.keys, post }
   const subscribers = { send: (tx: Db | Tx, mail: KindMail) => sendToSubscriber(deps, tx, mail) }
-  return { db: db(), subscribers, devices: nobody, texts: nobody, bands: new BandBook(one.database.pool, { name: 'bands' }), post }
+  return { db: db(), subscribers, devices: nobody, texts: nobody, bands: new BandBook(one.database.pool, { name: 'bands' }) }
 }
 
 describe('messages to watchers', () => {

@@ -89,7 +89,7 @@ async function takeContent(deps: TellingDeps, tx: Tx, news: SearchNews): Promise
 }
 
 async function tell(deps: TellingDeps, tx: Tx, news: SearchNews): Promise<boolean> {
-  const { keys, subscribers, devices, texts, post } = deps
+  const { keys, subscribers, devices, texts } = deps
   const { id, name, site, ways } = news
   const content = await takeContent(deps, tx, news)
   if (content === null) return false
@@ -104,7 +104,7 @@ async function tell(deps: TellingDeps, tx: Tx, news: SearchNews): Promise<boolea
     ways.includes('push') &&
     (await devices.notify(tx, {
       ...about,
-      linkTo: (path) => post.linkTo(site, path),
+      isOfSite: true,
       write: (text) => ({ title: subjectOf(text), body: lineWithBand(first, content, text) }),
     }))
   const isTexted =
