@@ -4,13 +4,15 @@ import type { Subscribers } from '#modules/messages/index.ts'
 import type { BandBook } from '#modules/prices/index.ts'
 import type { Devices } from '#modules/push/index.ts'
 import type { Texts } from '#modules/texts/index.ts'
-import type { Db } from '#platform/db/database.ts'
+import { type Db, transaction } from '#platform/db/database.ts'
+import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import { amountOf, answerUntilOf, movedToOf } from './bid-notices.ts'
 import { readMailReaders, siteOfMessage } from './mail-readers.store.ts'
 import { type MailedLot, partOf, readMailedBidders, readMailedLots } from './mailed-lots.store.ts'
 import { isAhead, noticeForDevice, noticeForText, type NoticeContent, noticePath, noticeWords } from './notice-mails.ts'
 import { repeatInApp } from '#platform/jobs/index.ts'
-import { BATCH_MAX, markSent, type Waiting, takeWaiting } from './waiting-notices.store.ts'
+import type { Log } from '#platform/log.ts'
+import { BATCH_MAX, markSent, putOffNotice, type Waiting, takeWaiting } from './waiting-notices.store.ts'
 
 /** Notices are looked for so often, milliseconds. */
 const POLL_MS = 1_000
@@ -82,9 +84,16 @@ function contentOf(
   }
 }
 
+/** What a turn was at when it failed. */
+interface Turn {
+  /** The notice that was being told; null while none is. */
+  at: number | null
+}
+
 /** Writes the mails of waiting notices, each once, to subscribers, and notifies devices; answers how many notices were dealt with. */
-async function sendNotices({ db, subscribers, devices, texts, bands }: NoticeJobDeps): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+async function sendWaiting({ db, subscribers, devices, texts, bands }: NoticeJobDeps, turn: Turn): Promise<number> {
+  return transaction(db, async (tx) => {
+    turn.at = null
     const waiting = await takeWaiting(tx)
     const news = newsOf(waiting)
     const lots = await readMailedLots(tx, [...new Set(news.map(({ lot }) => lot))])
@@ -92,6 +101,7 @@ async function sendNotices({ db, subscribers, devices, texts, bands }: NoticeJob
     const readers = await readMailReaders(tx, [...new Set(news.map(({ accountId }) => accountId))])
     for (const notice of news) {
       const { accountId, lot } = notice
+      turn.at = notice.id
       const bidder = bidders.get(partOf(accountId, lot))
       const reader = readers.get(accountId)
       if (bidder === undefined || reader === undefined) continue
@@ -105,6 +115,7 @@ async function sendNotices({ db, subscribers, devices, texts, bands }: NoticeJob
       await devices.notify(tx, { ...about, write: (text) => noticeForDevice(content, text) })
       await texts.notify(tx, { ...about, write: (text) => noticeForText(content, text) })
     }
+    turn.at = null
     await markSent(
       tx,
       waiting.map(({ id }) => id),
@@ -113,12 +124,29 @@ async function sendNotices({ db, subscribers, devices, texts, bands }: NoticeJob
   })
 }
 
+/**
+ * Sends waiting notices; answers whether there may be more. One that cannot be told is put off, longer each time, and the others go meanwhile.
+ * @throws what kept all of them from being told.
+ */
+export async function sendNotices(deps: NoticeJobDeps, log: Log): Promise<boolean> {
+  const turn: Turn = { at: null }
+  try {
+    return (await sendWaiting(deps, turn)) === BATCH_MAX
+  } catch (error) {
+    const { at } = turn
+    if (at === null || isDatabaseDown(error)) throw error
+    const failures = await transaction(deps.db, (tx) => putOffNotice(tx, at))
+    log.warn({ err: error, notice: at, failures }, 'a notice could not be told and is put off')
+    return true
+  }
+}
+
 /** Sends notices while the application runs; every node does, each notice is one node's. As long as batches are full there are more. */
 export function startNotices(app: FastifyInstance, deps: NoticeJobDeps): void {
   repeatInApp(app, {
     everyMs: POLL_MS,
     isDueAtOnce: true,
     failed: 'notices could not be sent',
-    work: async () => (await sendNotices(deps)) === BATCH_MAX,
+    work: () => sendNotices(deps, app.edgeLog),
   })
 }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { MailedNoticeKind } from '@app/contract/bids/bidding-limits.ts'
+import { putOffMs } from '@app/rules/saved-searches/digest-time.ts'
 import type { Tx } from '#platform/db/database.ts'
 
 /** Notices made into mails in one transaction. */
 export const BATCH_MAX = 500
+/** Failures in a row that are counted; further ones change nothing. */
+const FAILURES_COUNTED_MAX = 1_000
 
 export interface Waiting {
   readonly id: number
@@ -13,12 +16,24 @@ export interface Waiting {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** The oldest notices without a mail yet, taken so that no other node takes them. */
+/** The oldest notices without a mail yet that are not put off, taken so that no other node takes them. */
 export async function takeWaiting(tx: Tx): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`
     select n.id, n.account_id as "accountId", n.lot, n.kind, n.detail
-    from bid_notices n where n.sent_at is null order by n.id limit ${BATCH_MAX} for update of n skip locked`.execute(tx)
+    from bid_notices n where n.sent_at is null and (n.put_off_until is null or n.put_off_until <= now())
+    order by n.id limit ${BATCH_MAX} for update of n skip locked`.execute(tx)
   return rows
+}
+
+/** Puts off a notice that could not be told, longer each time; answers how often in a row it has failed. */
+export async function putOffNotice(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    update bid_notices set failures = least(failures + 1, ${FAILURES_COUNTED_MAX}) where id = ${id} and sent_at is null returning failures`.execute(
+    tx,
+  )
+  const failures = rows[0]?.failures ?? 0
+  await sql`update bid_notices set put_off_until = now() + ${putOffMs(failures)} * interval '1 millisecond' where id = ${id}`.execute(tx)
+  return failures
 }
 
 /** Notes that mails were made of these notices. */

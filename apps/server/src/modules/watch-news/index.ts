@@ -11,6 +11,6 @@ const REMIND_EVERY_MS = 15 * 60_000
 
 /** Tells people what happens to lots they watch and that they sell soon, for as long as the application runs; each change is one node's. */
 export function startWatchNews(app: FastifyInstance, deps: WatchNewsDeps): void {
-  repeatInApp(app, { everyMs: LOOK_EVERY_MS, failed: 'watchers could not be told', work: () => tellNextChange(deps) })
+  repeatInApp(app, { everyMs: LOOK_EVERY_MS, failed: 'watchers could not be told', work: () => tellNextChange(deps, app.edgeLog) })
   repeatInApp(app, { everyMs: REMIND_EVERY_MS, failed: 'watchers could not be reminded', work: () => remindWatchers(deps) })
 }

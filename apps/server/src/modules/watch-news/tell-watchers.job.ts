@@ -5,8 +5,10 @@ import type { BandBook } from '#modules/prices/index.ts'
 import type { Devices } from '#modules/push/index.ts'
 import { fitting, type Texts } from '#modules/texts/index.ts'
 import { MAIL_OF_TEXT } from '@app/rules/texts/notice-kinds.ts'
-import { type Db, transaction, type Tx } from '#platform/db/database.ts'
-import { listWatchers, keepProgress, stillHolds, takeChange } from './watch-changes.store.ts'
+import { attemptWithin, type Db, transaction, type Tx } from '#platform/db/database.ts'
+import { isDatabaseDown } from '#platform/db/is-database-down.ts'
+import type { Log } from '#platform/log.ts'
+import { keepProgress, listWatchers, putOffChange, putOffFor, stillHolds, takeChange, type WatchChange } from './watch-changes.store.ts'
 import { lineOfWatch, saleOfWatch, type WatchNews, watchWords } from './watch-words.ts'
 
 /** What watchers are told by. */
@@ -40,24 +42,61 @@ async function tellWatcher(
   })
 }
 
-/** Tells some watchers of the oldest change, by mail, push and text as each chose; answers whether there may be more. */
-export const tellNextChange = (deps: WatchNewsDeps): Promise<boolean> =>
+/** A watcher who could not be told, and why. */
+interface Untold {
+  readonly accountId: number
+  readonly error: unknown
+}
+
+/** Tells these watchers of a change that is still so; answers who could not be told. */
+async function tellThem(deps: WatchNewsDeps, tx: Tx, change: WatchChange, watchers: readonly number[]): Promise<readonly Untold[]> {
+  const lot = (await readMailedLots(tx, [change.lot])).get(change.lot)
+  const isUp = change.toMinor !== null && change.fromMinor !== null && change.toMinor >= change.fromMinor
+  if (lot === undefined || isUp || !(await stillHolds(tx, change))) return []
+  const readers = await readMailReaders(tx, watchers)
+  const untold: Untold[] = []
+  for (const accountId of watchers) {
+    const reader = readers.get(accountId)
+    if (reader === undefined) continue
+    const site = siteOfMessage(lot, reader)
+    const band = (await deps.bands.of([change.lot], site)).get(change.lot)
+    const failed = await attemptWithin(tx, () => tellWatcher(deps, tx, { accountId, site, news: { change, lot, reader, band } }))
+    if (failed !== null) untold.push({ accountId, ...failed })
+  }
+  // What nobody can be told is the change's fault.
+  if (untold.length > 0 && untold.length === watchers.length) throw untold[0]?.error
+  return untold
+}
+
+/** Tells some watchers of the oldest change; `turn` knows which one it is. */
+const tellSome = (deps: WatchNewsDeps, log: Log, turn: { at: number | null }): Promise<boolean> =>
   transaction(deps.db, async (tx) => {
+    turn.at = null
     const change = await takeChange(tx)
     if (change === null) return false
+    turn.at = change.id
     const watchers = await listWatchers(tx, change, WATCHERS_AT_ONCE)
-    const lot = (await readMailedLots(tx, [change.lot])).get(change.lot)
-    const isUp = change.toMinor !== null && change.fromMinor !== null && change.toMinor >= change.fromMinor
-    if (lot !== undefined && !isUp && (await stillHolds(tx, change))) {
-      const readers = await readMailReaders(tx, watchers)
-      for (const accountId of watchers) {
-        const reader = readers.get(accountId)
-        if (reader === undefined) continue
-        const site = siteOfMessage(lot, reader)
-        const band = (await deps.bands.of([change.lot], site)).get(change.lot)
-        await tellWatcher(deps, tx, { accountId, site, news: { change, lot, reader, band } })
-      }
+    for (const { accountId, error } of await tellThem(deps, tx, change, watchers)) {
+      await putOffFor(tx, change, accountId)
+      log.warn({ err: error, change: change.id, account: accountId }, 'a watcher could not be told of a change and is put off')
     }
     await keepProgress(tx, change.id, watchers.length < WATCHERS_AT_ONCE ? null : (watchers.at(-1) ?? null))
     return true
   })
+
+/**
+ * Tells some watchers of the oldest change, by mail, push and text as each chose; answers whether there may be more. Whoever cannot be told is
+ * put off, longer each time, and so is a change that nobody can be told: others are told meanwhile.
+ */
+export async function tellNextChange(deps: WatchNewsDeps, log: Log): Promise<boolean> {
+  const turn: { at: number | null } = { at: null }
+  try {
+    return await tellSome(deps, log, turn)
+  } catch (error) {
+    const { at } = turn
+    if (at === null || isDatabaseDown(error)) throw error
+    const failures = await transaction(deps.db, (tx) => putOffChange(tx, at))
+    log.warn({ err: error, change: at, failures }, 'a change of a watched lot could not be told and is put off')
+    return true
+  }
+}

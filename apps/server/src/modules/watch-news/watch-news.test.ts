@@ -53,6 +53,15 @@ function reminders() {
   return { db: db(), subscribers, devices: nobody, texts: nobody, bands: new BandBook(one.database.pool, { name: 'bands' }) }
 }
 
+/** Has every mail to somebody fail; answers what lets them through again. */
+async function refuseMailsTo(recipient: string): Promise<() => Promise<unknown>> {
+  await sql
+    .raw(`create function refuse_mail() returns trigger language plpgsql as $$ begin raise exception 'no such letter'; end $$;
+    create trigger refuse_mail before insert on mails for each row when (new.recipient = '${recipient}') execute function refuse_mail()`)
+    .execute(db())
+  return () => sql.raw('drop function refuse_mail cascade').execute(db())
+}
+
 describe('messages to watchers', () => {
   it('a price that falls is mailed with what the lot costs its reader, when it sells by both clocks, and what comparable ones sold for', async () => {
     const person = await aPerson(db(), { profile: { preferences: { timeZone: 'Europe/Madrid' } } })
@@ -110,6 +119,77 @@ describe('messages to watchers', () => {
       db(),
     )
     expect(pushed.rows.map(({ payload }) => linksOf(payload))).toEqual([['uk.localhost/lot/77301'], ['uk.localhost/lot/77301']])
+  })
+
+  it('changes of watched lots that cannot be told to somebody are told to all others, and to them later, as they are by then', async () => {
+    const [first, second] = [await aPerson(db()), await aPerson(db())]
+    const lots = [77_501, 77_502, 77_503]
+    await putLots(
+      db(),
+      lots.map((number) => aLotRow({ number, buy_now_minor: 900_000, auction_at: isIn(50) })),
+    )
+    await watch(first.id, 77_501, 77_502)
+    await watch(second.id, 77_501, 77_503)
+    const letThrough = await refuseMailsTo(first.email)
+    const lower = (lot: number, minor: number) => sql`update lots set buy_now_minor = ${minor} where number = ${lot}`.execute(db())
+    const waiting = async () =>
+      (
+        await one.database.pool.query(
+          'select lot::int, account_id::int as account, failures, put_off_until > now() as waits from watch_changes order by lot',
+        )
+      ).rows
+    const lotsOf = async ({ email }: { email: string }) =>
+      (await mailsTo(email)).map(({ body_text: body }) => Number(/lot\/(\d+)/.exec(body)?.[1])).toSorted()
+    for (const lot of lots) await lower(lot, 800_000)
+    await until('the others are told', async () => (await mailsTo(second.email)).length === 2)
+    await expect.poll(waiting).toEqual([
+      { lot: 77_501, account: first.id, failures: 1, waits: true },
+      { lot: 77_502, account: null, failures: 1, waits: true },
+    ])
+    const due = () => one.database.pool.query('update watch_changes set put_off_until = now()')
+    await due()
+    await expect
+      .poll(async () => (await waiting()).map(({ failures, waits }) => [failures, waits]))
+      .toEqual([
+        [2, true],
+        [2, true],
+      ])
+    expect([await lotsOf(first), await lotsOf(second)]).toEqual([[], [77_501, 77_503]])
+    await letThrough()
+    // What has fallen further meanwhile is told once, by its last price.
+    await lower(77_501, 700_000)
+    await until('the last price is told', async () => (await mailsTo(first.email)).length === 1)
+    await due()
+    await until('nothing waits', async () => (await waiting()).length === 0)
+    expect([await lotsOf(first), await lotsOf(second)]).toEqual([
+      [77_501, 77_502],
+      [77_501, 77_501, 77_503],
+    ])
+  })
+
+  it('notices of bids that cannot be told to somebody are told to all others, and to them later, each once', async () => {
+    const [first, second] = [await aPerson(db()), await aPerson(db())]
+    await putLots(db(), [aLotRow({ number: 77_601, auction_at: isIn(50) })])
+    const letThrough = await refuseMailsTo(first.email)
+    const { rows } = await one.database.pool.query<{ id: number }>(
+      `insert into bid_notices (account_id, lot, kind, detail) values ($1, 77601, 'WON', '{"priceMinor": 100000, "currency": "USD"}'),
+         ($2, 77601, 'LOST', '{}'), ($1, 77601, 'OUTBID', '{}'), ($2, 77601, 'OUTBID', '{}') returning id::int`,
+      [first.id, second.id],
+    )
+    const states = async () =>
+      (
+        await one.database.pool.query(
+          'select failures, sent_at is not null as sent, coalesce(put_off_until > now(), false) as waits from bid_notices where id = any($1) order by id',
+          [rows.map(({ id }) => id)],
+        )
+      ).rows.map(({ failures, sent, waits }) => `${failures}${sent ? ' sent' : ''}${waits ? ' waits' : ''}`)
+    await expect.poll(states).toEqual(['1 waits', '0 sent', '1 waits', '0 sent'])
+    const told = (await mailsTo(second.email)).length
+    expect([told > 0, (await mailsTo(first.email)).length]).toEqual([true, 0])
+    await letThrough()
+    await one.database.pool.query('update bid_notices set put_off_until = now() where sent_at is null')
+    await expect.poll(states).toEqual(['1 sent', '0 sent', '1 sent', '0 sent'])
+    expect([(await mailsTo(first.email)).length, (await mailsTo(second.email)).length]).toEqual([2, told])
   })
 
   it('reminders of sales tell a watcher once of each sale within a day, and again when a lot is moved', async () => {

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
+import { isDatabaseDown } from './is-database-down.ts'
 import { openPool, type PoolUse } from './pool.ts'
 import { retrying } from './retry.ts'
 import type { DB } from './schema.ts'
@@ -26,6 +27,23 @@ export function openDatabase(url: string, how: PoolUse): Database {
  * The work must therefore have no effect outside of the transaction.
  */
 export const transaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => retrying(() => db.transaction().execute(work))
+
+/**
+ * Runs a part of a transaction that takes back what it wrote where it fails, and nothing else; answers what it threw, null for nothing.
+ * @throws where the database is away.
+ */
+export async function attemptWithin(tx: Tx, work: () => Promise<void>): Promise<{ readonly error: unknown } | null> {
+  await sql`savepoint attempt`.execute(tx)
+  try {
+    await work()
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    await sql`rollback to savepoint attempt`.execute(tx)
+    return { error }
+  }
+  await sql`release savepoint attempt`.execute(tx)
+  return null
+}
 
 /** Runs work as `transaction` does and takes back all that it wrote: what it answers is all that is left of it. */
 export const transactionUndone = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -384,9 +384,11 @@ export interface BidNotices {
   account_id: number
   at: Generated<Timestamp>
   detail: Generated<Json>
+  failures: Generated<number>
   id: Generated<number>
   kind: string
   lot: number
+  put_off_until: Timestamp | null
   read_at: Timestamp | null
   sent_at: Timestamp | null
 }
@@ -2875,12 +2877,15 @@ export interface VaultObjects {
 }
 
 export interface WatchChanges {
+  account_id: number | null
   at: Generated<Timestamp>
+  failures: Generated<number>
   from_minor: number | null
   id: Generated<number>
   kind: string
   lot: number
   price: string | null
+  put_off_until: Timestamp | null
   to_minor: number | null
   told_to: Generated<number>
 }
