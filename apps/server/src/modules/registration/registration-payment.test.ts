@@ -3,6 +3,7 @@ import type { UserAction } from '@app/contract/alerts/alerts.answers.ts'
 import { isRegistrationComplete, registrationSteps } from '@app/rules/alerts/registration.ts'
 import { applyPaid, findOpenOrder } from '#modules/memberships/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
+import { setTaxRates } from '#test/tax-rates.ts'
 import { aNewMember, HOME, QUESTIONS, TestBrowser } from './registration.test-kit.ts'
 
 const LEVEL = '/data/registration/membership'
@@ -50,6 +51,20 @@ describe('the payment of a registration', () => {
       .transaction()
       .execute((tx) => applyPaid(tx, order?.id ?? 0, payment))
     expect(await leftOf(browser)).toEqual([false, 'VERIFY_ACCOUNT_INFO'])
+  })
+
+  it('the payment of a registration is that of the state which its member names after the level, tax among it', async () => {
+    await setTaxRates(one.database.pool, [[`USA-${HOME.state}`, 'MEMBERSHIP', 5_125]])
+    const { browser, email } = await aNewMember(one)
+    await browser.post(LEVEL, { level: 'P' })
+    const before = await orderOf(email)
+    expect(before).toMatchObject({ taxMinor: 0, kind: 'FIRST' })
+    const answer = await browser.post('/data/registration/address', { ...HOME, securityQuestions: QUESTIONS })
+    expect(answer.body).toMatchObject({ returnCode: 1 })
+    const order = await orderOf(email)
+    expect(order).toMatchObject({ taxPlace: `USA-${HOME.state}`, taxMinor: 1_020, level: 'P', kind: 'FIRST' })
+    expect(order?.id).not.toBe(before?.id)
+    expect(await leftOf(browser)).toEqual([false, 'MEMBERSHIP_PAYMENT', 'VERIFY_ACCOUNT_INFO'])
   })
 
   it('the payment of a registration is asked for no more once its order is over, by its member or by another choice', async () => {

@@ -219,10 +219,11 @@ async function judgeAndSaveHome(
     if (!mayGiveAddress(now)) throw new Failure('STEP_ORDER')
     const isBack = await saveHome(rooms, tx, { before: now, ctx, form })
     if (hashes.length > 0) await keepAnswers(rooms, tx, { ctx, answers: hashes })
+    // While they are a guest still: what they ordered is a first year, and is none any more once they have a level meanwhile.
+    await retaxOpen(tx, { accountId, actorId: accountId, nowMs: ctx.nowMs })
     // What was paid for, or decided by an operator, is not what was chosen here.
     if (mayChooseLevel(now)) await promote(tx, rooms.keys, { accountId, progress: { ...now, country: form.country }, nowMs: ctx.nowMs })
     else await end(tx, accountId, now.held)
-    await retaxOpen(tx, { accountId, actorId: accountId, nowMs: ctx.nowMs })
     return isBack
   })
   sessions.forgetAccount()
