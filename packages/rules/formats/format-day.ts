@@ -6,6 +6,11 @@ import type { Display } from './display.ts'
 /** A calendar day (YYYY-MM-DD) in the date format of its reader; empty for none. */
 export const formatDay = (day: string, display: Display): string => formatDate(instantOf(day), display, UTC_CLOCK)
 
+const IN_WORDS = 'd MMM yyyy'
+
 /** A calendar day (YYYY-MM-DD) with its month in words. */
 export const dayInWords = (day: string, display: Display): string =>
-  formatPattern(instantOf(day), 'd MMM yyyy', { ...display, zone: UTC_CLOCK })
+  formatPattern(instantOf(day), IN_WORDS, { ...display, zone: UTC_CLOCK })
+
+/** The day of an instant (ISO 8601) on the clock of its reader, with its month in words. */
+export const instantDayInWords = (instant: string, display: Display): string => formatPattern(Date.parse(instant), IN_WORDS, display)

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { setAutoRenewal } from '@app/contract/memberships/memberships.ts'
 import type { Membership, MembershipOrder } from '@app/contract/memberships/memberships.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
-import { dayInWords } from '@app/rules/formats/format-day.ts'
+import { dayInWords, instantDayInWords } from '@app/rules/formats/format-day.ts'
 import { invoicePath } from '@app/rules/invoices/invoice-path.ts'
 import { useText } from '../../platform/app-info.ts'
 import { type Formats, useFormats } from '../../platform/use-formats.ts'
@@ -99,9 +99,8 @@ export function orderState(order: MembershipOrder, text: Text, formats: Formats)
   if (invoiceStatus === 'CANCELLED' || invoiceStatus === 'REFUNDED') return text.t('member.order.state.CREDITED')
   if (isEnded) return text.t('member.order.state.ENDED')
   if (owedMinor > 0) return text.t('member.order.state.OWED', { amount: formats.sum({ minor: owedMinor, currency }) })
-  const [day = ''] = paidAt.split('T')
   return text.t('member.order.state.PAID', {
-    day: dayInWords(day, formats.display),
+    day: instantDayInWords(paidAt, formats.display),
     from: dayInWords(firstOn, formats.display),
     until: dayInWords(lastOn, formats.display),
   })

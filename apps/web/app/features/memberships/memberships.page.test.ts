@@ -181,6 +181,16 @@ describe('the upgrade of a membership', () => {
     const page = await open('/upgrade-membership', { getMembership: held })
     expect(text(page)).toContain('You can renew from 1 Mar 2027, 60 days before the end.')
     expect(page.getByRole('button', { name: 'Turn automatic renewal on' })).toBeTruthy()
+    // Where nothing is offered though it is near, as while a fee is owed, no day that is past is named.
+    const near = await open('/upgrade-membership', { getMembership: { ...held, validUntil: '2026-05-20' } })
+    expect(text(near)).not.toContain('You can renew from')
+    expect(text(near)).toContain('There is nothing to order now.')
+  })
+
+  it('the page of memberships says the days of payments by the clock of its reader', async () => {
+    const past = { ...ORDER, state: 'PAID', paidAt: '2026-05-07T03:00:00.000Z', firstOn: '2026-05-06', lastOn: '2027-05-05' } as const
+    const page = await open('/upgrade-membership', { getMembership: { ...STANDARD, past: [past] } })
+    expect(text(page)).toContain('Paid 6 May 2026, for 6 May 2026 to 5 May 2027')
   })
 
   it('the page of memberships shows what is over, and tells a fault that a form without script came back with', async () => {

@@ -6,6 +6,7 @@ import { hasLevel } from '@app/rules/memberships/levels.ts'
 import { RENEWAL_NOTICE_DAYS } from '@app/rules/memberships/standing.ts'
 import { shiftDay } from '@app/rules/memberships/periods.ts'
 import { registrationPath } from '@app/rules/people/registration-steps.ts'
+import { dayIn } from '@app/rules/formats/dates.ts'
 import { dayInWords } from '@app/rules/formats/format-day.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
@@ -69,10 +70,11 @@ function FreeLevel({ level }: { readonly level: Extract<MembershipLevel, 'G' | '
 export function Offers({ membership }: { readonly membership: Membership }) {
   const text = useText()
   const formats = useFormats()
-  const { siteCode } = useApp()
+  const { siteCode, nowMs, zone } = useApp()
   const { offers, freeLevels, validUntil, source, isRegistering } = membership
   const free = freeLevels.filter((level) => level === 'G' || level === 'S')
-  const isSoon = source === 'paid' && offers.length === 0 && validUntil !== ''
+  const renewableOn = validUntil === '' ? '' : shiftDay(validUntil, -RENEWAL_NOTICE_DAYS)
+  const isSoon = source === 'paid' && offers.length === 0 && renewableOn > dayIn(zone, nowMs)
   return (
     <section className="sec" id="upgrade" aria-labelledby="offers-h">
       <div className="sec-h">
@@ -90,11 +92,7 @@ export function Offers({ membership }: { readonly membership: Membership }) {
         <Offer key={offer.level} offer={offer} />
       ))}
       {offers.length > 0 || free.length > 0 || isSoon ? null : <p className="dim">{text.t('member.offers.none')}</p>}
-      {isSoon ? (
-        <p className="dim">
-          {text.t('member.offers.soon', { day: dayInWords(shiftDay(validUntil, -RENEWAL_NOTICE_DAYS), formats.display) })}
-        </p>
-      ) : null}
+      {isSoon ? <p className="dim">{text.t('member.offers.soon', { day: dayInWords(renewableOn, formats.display) })}</p> : null}
       {free.length === 0 ? null : <p>{text.t('member.free.lead')}</p>}
       {free.map((level) => (
         <FreeLevel key={level} level={level} />

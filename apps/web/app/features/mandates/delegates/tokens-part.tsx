@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@app/contract/sites.ts'
 import { REVOKE_REASON_LENGTH_MAX } from '@app/contract/mandates/mandate-codes.ts'
 import { revokeToken } from '@app/contract/tokens/tokens.ts'
 import type { TokenList, TokenView } from '@app/contract/tokens/tokens.answers.ts'
-import { dayInWords } from '@app/rules/formats/format-day.ts'
+import { dayInWords, instantDayInWords } from '@app/rules/formats/format-day.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { CsrfField } from '../../../platform/page/csrf-field.tsx'
@@ -54,8 +54,9 @@ function useStateWords() {
   const text = useText()
   const { display } = useFormats()
   return ({ mandate: { state, lastOn, revokedAt } }: TokenView): string => {
-    const [revokedOn = ''] = revokedAt.split('T')
-    return text.t(`token.state.${state}`, { day: dayInWords(state === 'REVOKED' ? revokedOn : lastOn, display) })
+    return text.t(`token.state.${state}`, {
+      day: state === 'REVOKED' ? instantDayInWords(revokedAt, display) : dayInWords(lastOn, display),
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 import { RETURN_VERDICTS, type ReturnVerdict } from '@app/contract/memberships/membership-codes.ts'
 import { askMembershipReturn, REASON_MAX, REFERENCE_MAX } from '@app/contract/memberships/membership-desk.ts'
 import type { DeskReturn } from '@app/contract/memberships/membership-desk.answers.ts'
-import { dayInWords } from '@app/rules/formats/format-day.ts'
+import { instantDayInWords } from '@app/rules/formats/format-day.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
@@ -15,7 +15,7 @@ export function ReturnWords({ one }: { readonly one: DeskReturn }) {
   const text = useText()
   const formats = useFormats()
   const { currency, amountMinor, orderId, reference, way, at, notedBy, reason, endedAs, endedAt, endedReference, endedReason } = one
-  const dayOf = (instant: string): string => dayInWords(instant.split('T')[0] ?? '', formats.display)
+  const dayOf = (instant: string): string => instantDayInWords(instant, formats.display)
   return (
     <>
       <p>
