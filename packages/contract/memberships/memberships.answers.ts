@@ -63,6 +63,8 @@ export const membershipOrder = z.object({
   taxMinor: z.int(),
   /** Tax among it. */
   dueMinor: z.int(),
+  /** The last day on which it may be paid, YYYY-MM-DD, since the days that it credits are used up meanwhile; empty without a credit. */
+  payableUntil: z.string(),
   /** The invoice that its payment issued; null of one that is not paid, and where the site bills nothing. */
   invoiceId: z.nullable(z.int()),
   /** How that invoice stands; null without one. */

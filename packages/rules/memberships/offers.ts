@@ -54,14 +54,21 @@ export function offersFor(buying: Buying): readonly MembershipOffer[] {
   })
 }
 
+/** An order that credits days may be paid for so many days after it was placed: the days are used up meanwhile. */
+const CREDIT_HOLDS_DAYS = 14
+
+/** The last day on which an order that credits days may be paid. */
+export const creditHoldsUntil = (orderedOn: string): string => shiftDay(orderedOn, CREDIT_HOLDS_DAYS)
+
 /**
- * Whether the days that an order credits are still paid for: their payment may have gone back, or been credited, since it was ordered. `orderedOn` is
- * the day of the order, on which its credit was reckoned.
+ * Whether the days that an order credits are still to be had: they are used up after a while, and their payment may have gone back, or been
+ * credited, since it was ordered. `orderedOn` is the day of the order, on which its credit was reckoned.
  */
 export function isCreditGood(
   order: { readonly creditMinor: number; readonly priceMinor: number; readonly currency: CurrencyCode },
-  { periods, orderedOn }: { readonly periods: readonly LevelPeriod[]; readonly orderedOn: string },
+  { periods, orderedOn, today }: { readonly periods: readonly LevelPeriod[]; readonly orderedOn: string; readonly today: string },
 ): boolean {
+  if (today > creditHoldsUntil(orderedOn)) return false
   // An order about midnight may be stored on the day after the one it was reckoned for.
   const worth = creditOf(periods, shiftDay(orderedOn, -1), order.currency)
   return Math.min(order.priceMinor, worth) >= order.creditMinor

@@ -30,6 +30,7 @@ export const memberships = {
   'member.order.due': 'To pay',
   'member.order.byHand':
     'This order is paid by hand: at the counter of a yard, or by transfer with the order number as its reference. Your membership starts as soon as two of our operators have recorded the payment.',
+  'member.order.until': 'The credit for unused days holds until {day}. Pay by then, or order again with another credit.',
   'member.order.contact': 'Ask how to pay',
   'member.order.pay': 'Pay {amount}',
   'member.order.cancel': 'Cancel this order',
@@ -66,6 +67,7 @@ export const memberships = {
   'member.desk.orders.none': 'No order waits for its payment.',
   'member.desk.order': '{name}, user ID {number}',
   'member.desk.ordered': 'ordered {day}',
+  'member.desk.until': 'to be paid by {day}',
   'member.desk.reference': 'Reference of the payment',
   'member.desk.reason': 'Reason',
   'member.desk.paid': 'Ask to mark as paid',

@@ -33,6 +33,7 @@ export const memberships: Translated<typeof english> = {
   'member.order.due': 'A pagar',
   'member.order.byHand':
     'Este pedido se paga a mano: en el mostrador de un patio o por transferencia con el número de pedido como referencia. Su membresía empieza en cuanto dos de nuestros operadores registren el pago.',
+  'member.order.until': 'El abono por días sin usar vale hasta el {day}. Pague hasta entonces o pídalo de nuevo con otro abono.',
   'member.order.contact': 'Preguntar cómo pagar',
   'member.order.pay': 'Pagar {amount}',
   'member.order.cancel': 'Cancelar este pedido',
@@ -69,6 +70,7 @@ export const memberships: Translated<typeof english> = {
   'member.desk.orders.none': 'Ningún pedido espera su pago.',
   'member.desk.order': '{name}, ID de usuario {number}',
   'member.desk.ordered': 'pedido el {day}',
+  'member.desk.until': 'a pagar hasta el {day}',
   'member.desk.reference': 'Referencia del pago',
   'member.desk.reason': 'Motivo',
   'member.desk.paid': 'Pedir que se marque como pagado',

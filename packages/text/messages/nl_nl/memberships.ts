@@ -33,6 +33,8 @@ export const memberships: Translated<typeof english> = {
   'member.order.due': 'Te betalen',
   'member.order.byHand':
     'Deze bestelling wordt met de hand betaald: aan de balie van een terrein, of per overschrijving met het bestelnummer als kenmerk. Uw lidmaatschap begint zodra twee van onze medewerkers de betaling hebben vastgelegd.',
+  'member.order.until':
+    'Het tegoed voor ongebruikte dagen geldt tot en met {day}. Betaal uiterlijk dan, of bestel opnieuw met een ander tegoed.',
   'member.order.contact': 'Vraag hoe u kunt betalen',
   'member.order.pay': 'Betaal {amount}',
   'member.order.cancel': 'Annuleer deze bestelling',
@@ -69,6 +71,7 @@ export const memberships: Translated<typeof english> = {
   'member.desk.orders.none': 'Er wacht geen bestelling op betaling.',
   'member.desk.order': '{name}, gebruikers-ID {number}',
   'member.desk.ordered': 'besteld op {day}',
+  'member.desk.until': 'te betalen uiterlijk {day}',
   'member.desk.reference': 'Kenmerk van de betaling',
   'member.desk.reason': 'Reden',
   'member.desk.paid': 'Vraag om als betaald te markeren',

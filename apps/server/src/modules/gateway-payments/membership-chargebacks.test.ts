@@ -184,10 +184,9 @@ describe('a payment of a membership that is fetched back', () => {
     await world.payByCard(data.pciURL, CARD.paid)
     expect(await world.settle(data.orderRefId)).toMatchObject({ is_applied: false })
     await expect.poll(async () => (await world.settle(data.orderRefId)).paid_back_at, { timeout: 5_000 }).not.toBeNull()
-    const { order: open } = await membershipOf(who)
-    expect(open).toMatchObject({ state: 'OPEN', creditMinor })
-    await call('/data/member/membership/orders/cancel', { orderId: String(open.id) }, who)
+    expect((await membershipOf(who)).order).toBeNull()
     expect(await order()).toMatchObject({ creditMinor: 0 })
+    expect(await membershipOf(who)).toMatchObject({ order: { creditMinor: 0 }, past: [{ state: 'CANCELLED', creditMinor }, {}] })
     await expectBooksToHold()
   })
 

@@ -22,12 +22,12 @@ export interface Payment {
 }
 
 /**
- * Whether an order may be paid, on the locked standing of its account: that is not closed, and what the order credits is paid for still.
+ * Whether an order may be paid, on the locked standing of its account: that is not closed, and what the order credits is to be had still.
  * Otherwise it is to be ordered anew.
  */
-export const isPayable = (order: OrderRow, { row: { periods }, member }: Pick<Settled, 'row' | 'member'>): boolean =>
+export const isPayable = (order: OrderRow, { row: { periods }, member, today }: Pick<Settled, 'row' | 'member' | 'today'>): boolean =>
   member.status !== 'closed' &&
-  (order.creditMinor === 0 || isCreditGood(order, { periods, orderedOn: dayOfSite(member.site, order.orderedAt.getTime()) }))
+  (order.creditMinor === 0 || isCreditGood(order, { periods, orderedOn: dayOfSite(member.site, order.orderedAt.getTime()), today }))
 
 /** Adds the days that an order pays for: a renewal after those that are paid for, anything else from today, in place of them. */
 async function addPeriod(tx: Tx, { id: orderId, accountId, level, kind }: OrderRow, { row, today }: Settled): Promise<void> {

@@ -4,6 +4,7 @@ import { freeLevelsFor, offersFor } from '@app/rules/memberships/offers.ts'
 import { memberOf } from '#modules/session/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
+import { isPayable } from './apply-paid.ts'
 import { findMember } from './members.store.ts'
 import type { MembershipDeps } from './membership-deps.ts'
 import { type MembershipRow, readMembership } from './memberships.store.ts'
@@ -32,7 +33,8 @@ export async function getMembership({ db, charge }: MembershipDeps, ctx: Request
   const [prices, tax, orders] = await Promise.all([pricesFor(db, settled), taxFor(db, settled), listOrders(db, member.accountId)])
   const buying = { standing, periods: row.periods, prices, today, tax }
   const isBuyer = hasMembership(member.kind)
-  const open = orders.find(({ state }) => state === 'OPEN')
+  // One that may not be paid any more is ordered anew.
+  const open = orders.find((order) => order.state === 'OPEN' && isPayable(order, settled))
   return {
     level: standing.level,
     validUntil: standing.validUntil ?? '',

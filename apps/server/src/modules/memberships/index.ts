@@ -68,7 +68,7 @@ function registerDesk(app: FastifyInstance, deps: MembershipDeps): void {
   serve(app, desk.getMembershipDesk, ({ query }, ctx) =>
     readMembershipDesk(db, operatorOf(ctx), { number: query.number ?? null, nowMs: ctx.nowMs }),
   )
-  serve(app, desk.askMembershipPaid, async ({ body }, ctx) => ({ id: await askPaid(db, operatorOf(ctx), body) }))
+  serve(app, desk.askMembershipPaid, async ({ body }, ctx) => ({ id: await askPaid(db, who(ctx), body) }))
   serve(app, desk.askMembershipPrice, async ({ body }, ctx) => ({ id: await askPrice(db, who(ctx), body) }))
   serve(app, desk.askMembershipLevel, async ({ body }, ctx) => ({ id: await askLevel(db, who(ctx), body) }))
   serve(app, desk.noteMembershipReturn, ({ body }, ctx) =>

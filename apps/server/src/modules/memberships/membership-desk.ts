@@ -11,6 +11,7 @@ import { closePending } from '#modules/pending-acts/index.ts'
 import type { Operator } from '#modules/session/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
 import { wrongField } from '#platform/http/wrong-field.ts'
+import { isPayable } from './apply-paid.ts'
 import { payOrder } from './bill-order.ts'
 import { decideLevel, isLevelDay } from './decide-level.ts'
 import { findMember, findMemberByNumber } from './members.store.ts'
@@ -74,19 +75,21 @@ export async function readMembershipDesk(
     if (isNow) held.add(key)
     return [{ ...price, isNow }]
   })
-  return { prices, orders, returns, requests, member }
+  const payable = orders.filter(({ payableUntil, site }) => payableUntil === '' || payableUntil >= dayOfSite(site, nowMs))
+  return { prices, orders: payable, returns, requests, member }
 }
 
 /** Asks another operator to confirm a payment; not of one's own order, nor of one of somebody close. @throws Failure ORDER_NOT_FOUND, MEMBERSHIP_ACT_REFUSED. */
 export async function askPaid(
   db: Db,
-  { accountId, sites }: Who,
+  { accountId, sites, nowMs }: Who & { readonly nowMs: number },
   { orderId, reference, reason }: Body<'askMembershipPaid'>,
 ): Promise<number> {
   const order = await findOrder(db, orderId)
   if (order === null || !sites.includes(order.site)) throw new Failure('ORDER_NOT_FOUND')
   if (await isClose(db, accountId, order.accountId)) return refuse('SELF')
-  if (order.state !== 'OPEN') return refuse('OVER')
+  const isOver = order.state !== 'OPEN' || !isPayable(order, await readStanding(db, await findMember(db, order.accountId), nowMs))
+  if (isOver) return refuse('OVER')
   await refuseUsed(db, { site: order.site, reference })
   return insertRequest(db, { act: 'MEMBERSHIP_PAID', accountId: order.accountId, orderId, reference }, { askedBy: accountId, reason })
 }

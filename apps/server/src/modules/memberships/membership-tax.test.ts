@@ -284,9 +284,22 @@ describe('the price of a membership with tax', () => {
     // Of 365 days 292 are left, today among them: 58.40 before tax.
     const upgrade = await offerOf(who)
     expect(upgrade).toMatchObject({ kind: 'UPGRADE', priceMinor: 15_900, creditMinor: 5_840, taxMinor: 2_012, dueMinor: 12_072 })
+    const { order: early } = await order(who)
+    expect(early.payableUntil).toBe(dayIn(14, 'CPRTUK'))
+    const age = (days: number) =>
+      rows(`update membership_orders set ordered_at = now() - $2 * interval '1 day' where id = $1`, [early.id, days])
+    await age(14)
+    expect((await membershipOf(who)).order.id).toBe(early.id)
+    await age(15)
+    // What it credits is used up: nobody pays it any more, and it is ordered anew.
+    expect((await membershipOf(who)).order).toBeNull()
+    const operator = await world.operator({ home_site: 'CPRTUK' }, HOSTS.CPRTUK)
+    const paid = { orderId: early.id, reference: 'Wire late', reason: 'Seen at the bank.' }
+    expect((await world.post(`${DESK}/paid`, paid, operator.headers)).data).toMatchObject({ reason: 'OVER' })
     const { order: second } = await order(who)
+    expect(second.id).not.toBe(early.id)
     await confirm('CPRTUK', second.id)
-    const [upgraded, before] = (await membershipOf(who)).past
+    const [upgraded, , before] = (await membershipOf(who)).past
     expect(await linesOf(upgraded.invoiceId)).toMatchObject([
       { code: 'MEMBERSHIP', key: 'fee.membership.CREDITED', minor: 10_060, tax: 2_012 },
       { code: 'TAX', minor: 2_012, place: 'GBR' },

@@ -11,7 +11,7 @@ import { addAccountEvent } from '#modules/accounts/index.ts'
 import { memberOf } from '#modules/session/index.ts'
 import { transaction, type Tx } from '#platform/db/database.ts'
 import type { RequestContext } from '#platform/http/request-context.ts'
-import { applyPaid } from './apply-paid.ts'
+import { applyPaid, isPayable } from './apply-paid.ts'
 import { dropNotices, saveAutoRenewal, saveBase, saveNextLook } from './memberships.store.ts'
 import type { MembershipDeps } from './membership-deps.ts'
 import { dueOf, findOpenOrder, findOrder, insertOrder, markCancelled, type OrderRow, toOrder } from './orders.store.ts'
@@ -62,7 +62,9 @@ async function orderAt(tx: Tx, settled: Settled, { actorId, nowMs, wanted }: Ord
   const { accountId } = member
   if (!hasMembership(member.kind)) return refuse('NOT_OFFERED')
   const open = await findOpenOrder(tx, accountId)
-  if (open !== null) {
+  // What its credit was worth is no longer so: it is ordered anew.
+  if (open !== null && !isPayable(open, settled)) await cancelOpenIn(tx, { accountId, actorId })
+  else if (open !== null) {
     const isSame = open.level === wanted.level && open.kind === wanted.kind && (wanted.priceId === null || wanted.priceId === open.priceId)
     if (!isSame) return refuse('ORDER_OPEN')
     checkTold(wanted, { ...open, dueMinor: dueOf(open) })

@@ -4,6 +4,8 @@ import type { MembershipOffer, MembershipOrder } from '@app/contract/memberships
 import type { DeskOrder } from '@app/contract/memberships/membership-desk.answers.ts'
 import type { InvoiceStatus } from '@app/contract/payments/invoice-codes.ts'
 import type { CurrencyCode, SiteCode } from '@app/contract/sites.ts'
+import { creditHoldsUntil } from '@app/rules/memberships/offers.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { payerName } from '#modules/accounts/index.ts'
 import { balanceMinor } from '#modules/invoices/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -72,6 +74,7 @@ export const toOrder = (row: OrderRow): MembershipOrder => ({
   taxRate: row.taxRate ?? 0,
   taxMinor: row.taxMinor,
   dueMinor: dueOf(row),
+  payableUntil: row.creditMinor === 0 ? '' : creditHoldsUntil(dayOfSite(row.site, row.orderedAt.getTime())),
   invoiceId: row.invoiceId,
   invoiceStatus: row.invoiceStatus,
   owedMinor: row.owedMinor,

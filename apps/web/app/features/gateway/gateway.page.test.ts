@@ -295,6 +295,7 @@ describe('the page of a renewal', () => {
       taxRate: 0,
       taxMinor: 0,
       dueMinor: 14_900,
+      payableUntil: '',
       invoiceId: null,
       invoiceStatus: null,
       owedMinor: 0,

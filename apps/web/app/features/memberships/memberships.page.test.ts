@@ -22,6 +22,7 @@ const ORDER: MembershipOrder = {
   invoiceStatus: null,
   owedMinor: 0,
   isEnded: false,
+  payableUntil: '',
   orderedAt: '2026-05-06T15:00:00.000Z',
   paidAt: '',
   firstOn: '',
@@ -173,6 +174,8 @@ describe('the upgrade of a membership', () => {
     expect(page.getByRole('heading', { name: 'Order 17' })).toBeTruthy()
     expect(text(page)).toContain('Price199.00 USDCredit for unused days−19.00 USDTo pay180.00 USD')
     expect(text(page)).toContain('This order is paid by hand')
+    const credited = await open('/upgrade-membership', { getMembership: { ...STANDARD, order: { ...ORDER, payableUntil: '2026-05-20' } } })
+    expect(text(credited)).toContain('The credit for unused days holds until 20 May 2026.')
     expect(page.queryByRole('button', { name: /Premium/ })).toBeNull()
   })
 

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { setPciParam } from '@app/contract/gateway/gateway.ts'
 import { cancelMembershipOrder } from '@app/contract/memberships/memberships.ts'
 import type { MembershipOrder } from '@app/contract/memberships/memberships.answers.ts'
+import { dayInWords } from '@app/rules/formats/format-day.ts'
 import { useText } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { MemberForm } from './member-form.tsx'
@@ -31,7 +32,7 @@ export function PayFee({ send }: { readonly send: string }) {
 export function OrderCard({ order, isPaidByHand }: { readonly order: MembershipOrder; readonly isPaidByHand: boolean }) {
   const text = useText()
   const formats = useFormats()
-  const { currency, priceMinor, creditMinor, taxMinor, dueMinor, kind, level, id } = order
+  const { currency, priceMinor, creditMinor, taxMinor, dueMinor, kind, level, id, payableUntil } = order
   const money = (minor: number): string => formats.sum({ minor, currency })
   return (
     <section className="sec" aria-labelledby="order-h" data-order={id}>
@@ -59,6 +60,7 @@ export function OrderCard({ order, isPaidByHand }: { readonly order: MembershipO
           <b>{money(dueMinor)}</b>
         </dd>
       </dl>
+      {payableUntil === '' ? null : <p>{text.t('member.order.until', { day: dayInWords(payableUntil, formats.display) })}</p>}
       {isPaidByHand ? <p>{text.t('member.order.byHand')}</p> : null}
       <div className="acts">
         {isPaidByHand ? (

@@ -1,6 +1,6 @@
 import { askMembershipPaid, REASON_MAX, REFERENCE_MAX } from '@app/contract/memberships/membership-desk.ts'
 import type { DeskOrder } from '@app/contract/memberships/membership-desk.answers.ts'
-import { instantDayInWords } from '@app/rules/formats/format-day.ts'
+import { dayInWords, instantDayInWords } from '@app/rules/formats/format-day.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
@@ -13,7 +13,7 @@ import { membershipTaxName } from '../tax-line.ts'
 function Order({ order }: { readonly order: DeskOrder }) {
   const text = useText()
   const formats = useFormats()
-  const { id, name, number, kind, level, dueMinor, taxMinor, currency, orderedAt } = order
+  const { id, name, number, kind, level, dueMinor, taxMinor, currency, orderedAt, payableUntil } = order
   return (
     <li data-order={id}>
       <div>
@@ -27,6 +27,7 @@ function Order({ order }: { readonly order: DeskOrder }) {
             ? ''
             : ` (${text.t('member.order.taxed', { tax: membershipTaxName(order, text), sum: formats.sum({ minor: taxMinor, currency }) })})`}
           , {text.t('member.desk.ordered', { day: instantDayInWords(orderedAt, formats.display) })}
+          {payableUntil === '' ? '' : `, ${text.t('member.desk.until', { day: dayInWords(payableUntil, formats.display) })}`}
         </p>
         <details>
           <summary>{text.t('member.desk.paid')}</summary>
