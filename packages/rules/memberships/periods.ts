@@ -43,6 +43,10 @@ export function renewedPeriod(periods: readonly Period[], today: string): Period
   return yearFrom(last === null || last < today ? today : shiftDay(last, 1))
 }
 
+/** Whether a period is a whole year that was bought since a day on which its owner began to wait, and has begun before today. */
+export const hasWaited = (period: PaidPeriod, { sinceOn, today }: { readonly sinceOn: string; readonly today: string }): boolean =>
+  period.currency !== '' && period.firstOn >= sinceOn && period.firstOn < today && period.lastOn === yearFrom(period.firstOn).lastOn
+
 /** What an upgrade leaves of a period: the days before it; null where none are left. */
 export const cutBefore = (period: Period, day: string): Period | null => {
   if (period.lastOn < day) return period

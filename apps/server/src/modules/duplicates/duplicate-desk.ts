@@ -3,13 +3,13 @@ import type { DuplicateState } from '@app/contract/operations/duplicates/duplica
 import { Failure } from '@app/contract/failure.ts'
 import { addAccountEvent, listClose } from '#modules/accounts/index.ts'
 import { deriveIfShown } from '#modules/documents/index.ts'
-import { lockMember, mailReady, type Member, settleStanding } from '#modules/memberships/index.ts'
+import { beginWaiting, lockMember, mailReady, type Member } from '#modules/memberships/index.ts'
 import type { Operator, Sessions } from '#modules/session/index.ts'
 import { transaction, type Db, type Tx } from '#platform/db/database.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Post } from '#platform/mail/index.ts'
 import { PAGE_ROWS } from './duplicates-limits.ts'
-import { countPairs, findPair, listPairs, lockPair, type PairRow, saveDecision } from './duplicates.store.ts'
+import { countPairs, findHeldSince, findPair, listPairs, lockPair, type PairRow, saveDecision } from './duplicates.store.ts'
 
 /** What the desk of duplicates works with. */
 export interface DuplicatesDeps {
@@ -76,7 +76,8 @@ export async function decidePair(
     const waiting = members.find((member) => member.accountId === pair.holds)
     if (waiting === undefined) return
     if (waiting.kind !== 'guest') return deriveIfShown(tx, waiting.accountId, { actorId: accountId, nowMs })
-    const { standing } = await settleStanding(tx, waiting.accountId, nowMs)
+    const since = (await findHeldSince(tx, waiting.accountId)) ?? pair.foundAt
+    const { standing } = await beginWaiting(tx, waiting.accountId, { since, nowMs })
     if (standing.level !== null && standing.level !== 'G') await mailReady(post, tx, waiting)
   })
   sessions.forgetAccount()

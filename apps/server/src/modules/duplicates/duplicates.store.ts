@@ -68,6 +68,13 @@ export async function findPair(db: Db | Tx, id: number): Promise<PairRow | null>
   return rows[0] ?? null
 }
 
+/** Since when an account has waited for whichever decision, the first of them; null for never. */
+export async function findHeldSince(tx: Tx, accountId: number): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select min(found_at) as since from possible_duplicates where holds = ${accountId}`.execute(tx)
+  return rows[0]?.since ?? null
+}
+
 /** The same under lock; lock its accounts first. */
 export async function lockPair(tx: Tx, id: number): Promise<PairRow | null> {
   await sql`select from possible_duplicates where id = ${id} for update`.execute(tx)

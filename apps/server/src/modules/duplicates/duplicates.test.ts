@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Duplicate } from '@app/contract/operations/duplicates/duplicates.answers.ts'
+import { shiftDay, yearFrom } from '@app/rules/memberships/periods.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
+import { applyPaid } from '#modules/memberships/index.ts'
 import { collectRecords, erasePerson } from '../account-information/personal-data.store.ts'
 import { mailsTo } from '../account-recovery/recovery.test-kit.ts'
 import { aNewMember, type TestBrowser } from '../registration/registration.test-kit.ts'
@@ -170,6 +173,33 @@ describe('a membership', () => {
       expect(rows[0]?.detail).toMatchObject({ decided: 'NOT_SAME', reason: 'Siblings, by their IDs.' })
     },
   )
+
+  it('a membership that is paid for while it waits begins with the decision, whole', async () => {
+    const phone = aPhone()
+    await aStopped({ phone })
+    const { browser, id, number } = await register({ phone: `+1 ${phone}`, firstName: 'Pia', lastName: 'Paid' })
+    const pair = await pairOf(number)
+    const [{ level, kind, priceId }] = (await membershipOf(browser)).offers
+    await browser.post('/data/member/membership/orders', { level, kind, priceId: String(priceId) })
+    const { order } = await membershipOf(browser)
+    const paidAt = (days: number) => ({ reference: 'Wire 1', nowMs: Date.now() - days * 86_400_000, actorId: null })
+    // Found 40 days ago, paid for 30 days ago.
+    await sql`update possible_duplicates set found_at = found_at - interval '40 days' where id = ${pair?.id}`.execute(db())
+    await db()
+      .transaction()
+      .execute((tx) => applyPaid(tx, order.id, paidAt(30)))
+    expect(await membershipOf(browser)).toMatchObject({ level: 'G', isWaiting: true })
+    await decide({ id: pair?.id, state: 'OPEN', isSame: true, reason: 'Same ID.' })
+    const days = async () => {
+      const { past } = await membershipOf(browser)
+      return [past[0].firstOn, past[0].lastOn]
+    }
+    const today = dayOfSite('CPRTUS', Date.now())
+    expect((await days())[0]).toBe(shiftDay(today, -30))
+    await decide({ id: pair?.id, state: 'SAME', isSame: false, reason: 'The ID was misread.' })
+    expect(await days()).toEqual([today, yearFrom(today).lastOn])
+    expect(await membershipOf(browser)).toMatchObject({ level: 'P', validUntil: yearFrom(today).lastOn, isWaiting: false })
+  })
 
   it('a membership stays a guest’s where the operator says that they are one person, and begins when that turns out wrong', async () => {
     const phone = aPhone()

@@ -14,6 +14,7 @@ import { cancelOrder, chooseAutoRenewal, chooseFree, placeOrder } from './order-
 import { LOOK_EVERY_MS, sweepMemberships } from './sweep-memberships.ts'
 
 export { applyPaid, isPayable, type Payment } from './apply-paid.ts'
+export { beginWaiting } from './begin-waiting.ts'
 export { decideLevel, isLevelDay } from './decide-level.ts'
 export { type Charge, type FeeCharge, type OrderToPay } from './fee-charge.ts'
 export type { MembershipDeps } from './membership-deps.ts'

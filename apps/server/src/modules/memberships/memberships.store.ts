@@ -130,6 +130,11 @@ export async function cutPeriod(tx: Tx, id: number, lastOn: string | null): Prom
   else await sql`update membership_periods set last_on = ${lastOn} where id = ${id}`.execute(tx)
 }
 
+/** Puts a period on other days. */
+export async function movePeriod(tx: Tx, id: number, { firstOn, lastOn }: Period): Promise<void> {
+  await sql`update membership_periods set first_on = ${firstOn}, last_on = ${lastOn} where id = ${id}`.execute(tx)
+}
+
 /**
  * Accounts whose membership has to be looked at, those due for longest first. Those that are closed or suspended are looked at once they are
  * open again.
