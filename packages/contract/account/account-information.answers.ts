@@ -39,7 +39,7 @@ export const profileAnswer = z.object({
   /** Whether what proves the owner takes a one-time code beside the password. */
   hasOneTimeCodes: z.boolean(),
   /** What keeps the account open against its owner's wish; empty when it may be deleted. */
-  openMatters: z.readonly(z.array(z.enum(['bidders', 'lastOperator', 'bids', 'wins', 'deposit', 'credit', 'refund']))),
+  openMatters: z.readonly(z.array(z.enum(['bidders', 'lastOperator', 'bids', 'wins', 'owed', 'deposit', 'credit', 'refund']))),
   /** Whether a change of name, company or address has approved papers looked at again. */
   hasApprovedPapers: z.boolean(),
 })

@@ -65,6 +65,7 @@ export const own = {
   'account.open.bids':
     'You lead a lot, your offer is open, or a seller still has to answer you. The account can be closed once that is decided.',
   'account.open.wins': 'You won a lot in the last 30 days. The account can be closed 30 days after your last win.',
+  'account.open.owed': 'You owe us money. Pay it under Payments or Membership; then the account can be closed.',
   'account.open.deposit':
     'We hold a deposit of yours. Ask for it back under Payments, Deposits; the account can be closed once it has gone.',
   'account.open.credit': 'You have credit with us. Use it or ask us to pay it back; then the account can be closed.',

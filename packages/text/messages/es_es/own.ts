@@ -68,6 +68,7 @@ export const own: Translated<typeof english> = {
   'account.open.bids':
     'Va en cabeza en un lote, tiene una oferta abierta o un vendedor aún debe responderle. Podrá cerrar la cuenta cuando se decida.',
   'account.open.wins': 'Ha ganado un lote en los últimos 30 días. Podrá cerrar la cuenta 30 días después de su última compra.',
+  'account.open.owed': 'Tiene un importe pendiente con nosotros. Páguelo en Pagos o en Membresía; después se puede cerrar la cuenta.',
   'account.open.deposit':
     'Guardamos una fianza suya. Solicite su devolución en Pagos, Fianzas; la cuenta se puede cerrar cuando se haya devuelto.',
   'account.open.credit': 'Tiene saldo a favor con nosotros. Úselo o pídanos que se lo devolvamos; después se puede cerrar la cuenta.',

@@ -70,6 +70,7 @@ export const own: Translated<typeof english> = {
     'U heeft het hoogste bod op een kavel, uw aanbod staat open of een verkoper moet u nog antwoorden. Daarna kunt u het account sluiten.',
   'account.open.wins':
     'U heeft in de afgelopen 30 dagen een kavel gewonnen. U kunt het account sluiten vanaf 30 dagen na uw laatste aankoop.',
+  'account.open.owed': 'U moet ons nog betalen. Doe dat onder Betalingen of Lidmaatschap; daarna kunt u het account sluiten.',
   'account.open.deposit':
     'We bewaren een waarborgsom van u. Vraag die terug bij Betalingen, Waarborgsommen; daarna kunt u het account sluiten.',
   'account.open.credit': 'U heeft tegoed bij ons. Gebruik het of vraag ons het terug te betalen; daarna kunt u het account sluiten.',

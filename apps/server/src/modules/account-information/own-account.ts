@@ -71,7 +71,7 @@ async function openMattersOf(db: Db | Tx, accountId: number): Promise<Profile['o
     ...(await findBidMatters(db, accountId)),
     ...(await findMoneyMatters(db, accountId)),
   }
-  return (['bidders', 'lastOperator', 'bids', 'wins', 'deposit', 'credit', 'refund'] as const).filter((matter) => isOpen[matter])
+  return (['bidders', 'lastOperator', 'bids', 'wins', 'owed', 'deposit', 'credit', 'refund'] as const).filter((matter) => isOpen[matter])
 }
 
 /** The caller's own particulars. */

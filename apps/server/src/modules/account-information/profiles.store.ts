@@ -121,23 +121,26 @@ export async function findBidMatters(db: Db | Tx, accountId: number): Promise<{ 
         or exists (select from negotiations where account_id = ${accountId} and owner is not null) as bids,
       exists (select from awards where account_id = ${accountId} and voided_at is null
         and awarded_at > now() - ${WIN_OPEN_DAYS} * interval '1 day')
-        or exists (select from ${sql.raw(EXPOSURE)} b where b.account_id = ${accountId} and b.state in ${sql.raw(BOUGHT_STATES)}) as wins`.execute(
-    db,
-  )
+        or exists (select from ${sql.raw(EXPOSURE)} b where b.account_id = ${accountId} and b.state = 'WON') as wins`.execute(db)
   return rows[0] ?? { bids: false, wins: false }
 }
 
-/** What the house holds of somebody, and what is on its way back to them (OQ-A62): nobody could pay it back to an account that is gone. */
+/**
+ * What somebody owes, a membership whose payment went back among it, what the house holds of them, and what is on its way back to them
+ * (OQ-A62): nobody could pay it, or pay it back, for an account that is gone.
+ */
 export async function findMoneyMatters(
   db: Db | Tx,
   accountId: number,
-): Promise<{ readonly deposit: boolean; readonly credit: boolean; readonly refund: boolean }> {
-  const { rows } = await sql<{ deposit: boolean; credit: boolean; refund: boolean }>`
-    select exists (select from balances where payer_id = ${accountId} and deposit_minor > 0)
+): Promise<{ readonly owed: boolean; readonly deposit: boolean; readonly credit: boolean; readonly refund: boolean }> {
+  const { rows } = await sql<{ owed: boolean; deposit: boolean; credit: boolean; refund: boolean }>`
+    select exists (select from balances where payer_id = ${accountId} and owed_minor > 0)
+        or exists (select from membership_returns where account_id = ${accountId} and ended_at is null) as owed,
+      exists (select from balances where payer_id = ${accountId} and deposit_minor > 0)
         or exists (select from deposits where account_id = ${accountId} and held_minor > 0) as deposit,
       exists (select from balances where payer_id = ${accountId} and credit_minor > 0) as credit,
       exists (select from refunds where payer_id = ${accountId} and state in ('ASKED', 'APPROVED', 'SENDING')) as refund`.execute(db)
-  return rows[0] ?? { deposit: false, credit: false, refund: false }
+  return rows[0] ?? { owed: false, deposit: false, credit: false, refund: false }
 }
 
 /** Closes an account. */
