@@ -12,5 +12,5 @@ const IN_WORDS = 'd MMM yyyy'
 export const dayInWords = (day: string, display: Display): string =>
   formatPattern(instantOf(day), IN_WORDS, { ...display, zone: UTC_CLOCK })
 
-/** The day of an instant (ISO 8601) on the clock of its reader, with its month in words. */
-export const instantDayInWords = (instant: string, display: Display): string => formatPattern(Date.parse(instant), IN_WORDS, display)
+/** The day of an instant on the clock of its reader, with its month in words. */
+export const instantDayInWords = (epochMs: number, display: Display): string => formatPattern(epochMs, IN_WORDS, display)

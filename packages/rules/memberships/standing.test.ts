@@ -113,7 +113,7 @@ describe('what its member is told [ACC-9.09] [MKT-9.19]', () => {
     // Where the last call came late, it holds what it told.
     ['2029-05-30', 2, '2029-05-01', false],
     ['2029-05-31', 2, '2029-05-01', true],
-  ])('a membership lapses on %s after %i mails, the last of %s: %s', (today, mails, calledOn, isLapsed) => {
+  ])('a membership lapses on %s after %i mails, the last of %s: %s', (...[today, mails, calledOn, isLapsed]) => {
     expect(lapsesOn(today, { unpaidAfter: '2027-11-26', mails, calledOn })).toBe(isLapsed)
   })
 })

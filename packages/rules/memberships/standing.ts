@@ -6,7 +6,7 @@ export const RENEWAL_NOTICE_DAYS = 60
 /** A member whose renewal begins by itself is told so many days ahead. */
 export const AUTO_RENEWAL_DAYS = 30
 /** A membership that is unpaid for so many days lapses. */
-export const LAPSE_DAYS = 365
+const LAPSE_DAYS = 365
 /** The second mail of an unpaid fee comes so many days before it lapses. */
 export const LAST_CALL_DAYS = 30
 

@@ -370,17 +370,6 @@ describe('a deletion', () => {
         `update balances set owed_minor = 0 where payer_id = ${id}`,
       ],
       [
-        'owed',
-        `with paid as (
-           insert into membership_orders (account_id, site, level, kind, price_id, currency, price_minor, state, paid_at, reference, ended_at)
-           select ${id}, site, level, 'FIRST', id, currency, first_minor, 'PAID', now(), 'Wire 1', now() from membership_prices
-           where site = 'CPRTUS' and level = 'P' limit 1 returning id)
-         insert into membership_returns (account_id, order_id, way, cause, reference, currency, amount_minor, noted_by, reason)
-         select ${id}, id, 'BANK', 'test ' || id, 'Wire 1', 'USD', 100, ${id}, 'Test' from paid`,
-        `update membership_returns set ended_as = 'WON', ended_at = now(), ended_reference = 'Wire 1', ended_reason = ''
-         where account_id = ${id}`,
-      ],
-      [
         'deposit',
         `insert into balances (payer_id, currency, deposit_minor) values (${id}, 'GBP', 1)`,
         `update balances set deposit_minor = 0 where payer_id = ${id}`,

@@ -128,7 +128,7 @@ async function sendWaiting({ db, subscribers, devices, texts, bands }: NoticeJob
  * Sends waiting notices; answers whether there may be more. One that cannot be told is put off, longer each time, and the others go meanwhile.
  * @throws what kept all of them from being told.
  */
-export async function sendNotices(deps: NoticeJobDeps, log: Log): Promise<boolean> {
+async function sendNotices(deps: NoticeJobDeps, log: Log): Promise<boolean> {
   const turn: Turn = { at: null }
   try {
     return (await sendWaiting(deps, turn)) === BATCH_MAX

@@ -177,7 +177,7 @@ describe('a membership', () => {
   it('a membership that is paid for while it waits begins with the decision, whole', async () => {
     const phone = aPhone()
     await aStopped({ phone })
-    const { browser, id, number } = await register({ phone: `+1 ${phone}`, firstName: 'Pia', lastName: 'Paid' })
+    const { browser, number } = await register({ phone: `+1 ${phone}`, firstName: 'Pia', lastName: 'Paid' })
     const pair = await pairOf(number)
     const [{ level, kind, priceId }] = (await membershipOf(browser)).offers
     await browser.post('/data/member/membership/orders', { level, kind, priceId: String(priceId) })

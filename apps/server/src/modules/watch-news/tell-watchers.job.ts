@@ -49,7 +49,11 @@ interface Untold {
 }
 
 /** Tells these watchers of a change that is still so; answers who could not be told. */
-async function tellThem(deps: WatchNewsDeps, tx: Tx, change: WatchChange, watchers: readonly number[]): Promise<readonly Untold[]> {
+async function tellThem(
+  deps: WatchNewsDeps,
+  tx: Tx,
+  { change, watchers }: { readonly change: WatchChange; readonly watchers: readonly number[] },
+): Promise<readonly Untold[]> {
   const lot = (await readMailedLots(tx, [change.lot])).get(change.lot)
   const isUp = change.toMinor !== null && change.fromMinor !== null && change.toMinor >= change.fromMinor
   if (lot === undefined || isUp || !(await stillHolds(tx, change))) return []
@@ -76,7 +80,7 @@ const tellSome = (deps: WatchNewsDeps, log: Log, turn: { at: number | null }): P
     if (change === null) return false
     turn.at = change.id
     const watchers = await listWatchers(tx, change, WATCHERS_AT_ONCE)
-    for (const { accountId, error } of await tellThem(deps, tx, change, watchers)) {
+    for (const { accountId, error } of await tellThem(deps, tx, { change, watchers })) {
       await putOffFor(tx, change, accountId)
       log.warn({ err: error, change: change.id, account: accountId }, 'a watcher could not be told of a change and is put off')
     }

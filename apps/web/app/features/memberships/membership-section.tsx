@@ -100,7 +100,7 @@ export function orderState(order: MembershipOrder, text: Text, formats: Formats)
   if (isEnded) return text.t('member.order.state.ENDED')
   if (owedMinor > 0) return text.t('member.order.state.OWED', { amount: formats.sum({ minor: owedMinor, currency }) })
   return text.t('member.order.state.PAID', {
-    day: instantDayInWords(paidAt, formats.display),
+    day: instantDayInWords(Date.parse(paidAt), formats.display),
     from: dayInWords(firstOn, formats.display),
     until: dayInWords(lastOn, formats.display),
   })

@@ -55,7 +55,7 @@ function useStateWords() {
   const { display } = useFormats()
   return ({ mandate: { state, lastOn, revokedAt } }: TokenView): string => {
     return text.t(`token.state.${state}`, {
-      day: state === 'REVOKED' ? instantDayInWords(revokedAt, display) : dayInWords(lastOn, display),
+      day: state === 'REVOKED' ? instantDayInWords(Date.parse(revokedAt), display) : dayInWords(lastOn, display),
     })
   }
 }

@@ -15,7 +15,7 @@ export function ReturnWords({ one }: { readonly one: DeskReturn }) {
   const text = useText()
   const formats = useFormats()
   const { currency, amountMinor, orderId, reference, way, at, notedBy, reason, endedAs, endedAt, endedReference, endedReason } = one
-  const dayOf = (instant: string): string => instantDayInWords(instant, formats.display)
+  const dayOf = (instant: string): string => instantDayInWords(Date.parse(instant), formats.display)
   return (
     <>
       <p>

@@ -26,7 +26,7 @@ function Order({ order }: { readonly order: DeskOrder }) {
           {taxMinor === 0
             ? ''
             : ` (${text.t('member.order.taxed', { tax: membershipTaxName(order, text), sum: formats.sum({ minor: taxMinor, currency }) })})`}
-          , {text.t('member.desk.ordered', { day: instantDayInWords(orderedAt, formats.display) })}
+          , {text.t('member.desk.ordered', { day: instantDayInWords(Date.parse(orderedAt), formats.display) })}
           {payableUntil === '' ? '' : `, ${text.t('member.desk.until', { day: dayInWords(payableUntil, formats.display) })}`}
         </p>
         <details>
