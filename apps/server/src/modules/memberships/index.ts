@@ -14,7 +14,6 @@ import { cancelOrder, chooseAutoRenewal, chooseFree, placeOrder } from './order-
 import { LOOK_EVERY_MS, sweepMemberships } from './sweep-memberships.ts'
 
 export { applyPaid, isPayable, type Payment } from './apply-paid.ts'
-export { beginWaiting } from './begin-waiting.ts'
 export { decideLevel, isLevelDay } from './decide-level.ts'
 export { type Charge, type FeeCharge, type OrderToPay } from './fee-charge.ts'
 export type { MembershipDeps } from './membership-deps.ts'
@@ -30,7 +29,7 @@ export { endHold, holdMembership, winHold } from './hold-membership.ts'
 export { holdEndWords, mailHoldEnd, returnedWords } from './returns/return-mails.ts'
 export { findOpenReturn, findReturn } from './returns/returns.store.ts'
 export { verifyReturns } from './returns/verify-returns.ts'
-export { lockStanding, settleStanding } from './settle-standing.ts'
+export { beginWaiting, lockStanding, settleStanding } from './settle-standing.ts'
 
 const MEMBERSHIP_PAGE = '/upgrade-membership'
 

@@ -2,6 +2,7 @@ import type { SiteCode } from '@app/contract/sites.ts'
 import { dayRange } from '@app/rules/auctions/auction-day.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { hasMembership, RIGHTS_OF_LEVEL, rolesWith } from '@app/rules/memberships/levels.ts'
+import { hasWaited, yearFrom } from '@app/rules/memberships/periods.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { asksRenewal, nextLookOn, type Standing, standingOn } from '@app/rules/memberships/standing.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
@@ -12,7 +13,7 @@ import { setSteps } from '#modules/steps/index.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { lockMember, type Member, saveDerived } from './members.store.ts'
 import { RENEWAL_ALERT } from './membership-mails.ts'
-import { dropNotices, type MembershipRow, readMembership, saveNextLook, takeOver } from './memberships.store.ts'
+import { dropNotices, type MembershipRow, movePeriod, readMembership, saveNextLook, takeOver } from './memberships.store.ts'
 
 /** A membership on a day of its site. */
 export interface Settled {
@@ -75,4 +76,20 @@ export async function settleStanding(tx: Tx, accountId: number, nowMs: number): 
   const next = nextLookOn(standing, { today, decision: row.decision })
   await saveNextLook(tx, accountId, next === null ? null : beginOf(next, member.site))
   return settled
+}
+
+/**
+ * Settles an account that waited `since` an instant for an operator to decide about it. If it waits no more, the year that was paid for
+ * meanwhile begins today: nothing of it was theirs before.
+ */
+export async function beginWaiting(
+  tx: Tx,
+  accountId: number,
+  { since, nowMs }: { readonly since: Date; readonly nowMs: number },
+): Promise<Settled> {
+  const { member, row, today } = await lockStanding(tx, accountId, nowMs)
+  const sinceOn = dayOfSite(member.site, since.getTime())
+  const waited = row.isHeld ? undefined : row.periods.find((period) => hasWaited(period, { sinceOn, today }))
+  if (waited !== undefined) await movePeriod(tx, waited.id, yearFrom(today))
+  return settleStanding(tx, accountId, nowMs)
 }
