@@ -12,7 +12,7 @@ export const DESK_COUNT_MAX = 999
 /** Sales, imports, mails and notices that the overview lists at most. */
 export const DESK_LISTED_MAX = 8
 /** Lists that it tells whole where that is asked. */
-export const DESK_LISTS = ['mails', 'imports', 'notices'] as const
+export const DESK_LISTS = ['mails', 'imports', 'notices', 'sales'] as const
 /** Lanes that it names at most, those that pause first: what one person can watch, and as many as one connection follows. */
 export const DESK_LANES_MAX = FOLLOWED_LANES_MAX
 /** People that one search finds at most. */
@@ -71,7 +71,7 @@ export interface DeskOverview {
     readonly rowsRejected: number
     readonly at: string
   }[]
-  /** Sales of the site's day in the order of their starts, those that should have begun first, those that are over last. */
+  /** Sales of the site's day in the order of their starts: those that can still be begun late first, then those not held, those that are over last. */
   readonly sales: readonly {
     readonly saleId: number
     readonly yardName: string

@@ -1,6 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESK_COUNT_MAX, type DeskOverview, type FoundPeople, PEOPLE_FOUND_MAX } from '@app/contract/operations/desk-overview.ts'
+import {
+  DESK_COUNT_MAX,
+  DESK_LISTED_MAX,
+  type DeskOverview,
+  type FoundPeople,
+  PEOPLE_FOUND_MAX,
+} from '@app/contract/operations/desk-overview.ts'
 import { SITE_CODES } from '@app/contract/sites.ts'
 import { dayAt } from '@app/rules/auctions/auction-day.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
@@ -146,11 +152,11 @@ describe('what needs doing now', () => {
     await query('insert into lane_runs (sale_id, state, mode) values ($1, $2, $3)', [others[4], 'ENDED', 'hand'])
     const told = await overview()
     expect(told.unbegun).toEqual({ count: 3, at: missedAt.toISOString() })
-    expect(told.sales[1]).toMatchObject({ startsAt: startsAt.toISOString(), clock: yardClockAt('America/Los_Angeles', startsAt.getTime()) })
+    expect(told.sales[0]).toMatchObject({ startsAt: startsAt.toISOString(), clock: yardClockAt('America/Los_Angeles', startsAt.getTime()) })
     expect(told.sales.slice(0, 3).map(({ saleId, isUnbegun, isMissed }) => [saleId, isUnbegun, isMissed])).toEqual([
-      [missed, true, true],
       [late, true, false],
       [waiting, true, false],
+      [missed, true, true],
     ])
     expect(told.sales.slice(3).some(({ isUnbegun }) => isUnbegun)).toBe(false)
     expect((await overview(elsewhere)).unbegun.count).toBe(0)
@@ -159,7 +165,18 @@ describe('what needs doing now', () => {
     const lacking = (what: string) => planned.filter(({ lacks }) => lacks.some((lack) => lack.what === what)).map(({ saleId }) => saleId)
     expect(lacking('START').toSorted()).toEqual([late, waiting].toSorted())
     expect(lacking('MISSED')).toEqual([missed])
-    const all = [missed, late, waiting, ...others]
+    // What can still be held is not lost behind what was missed, and all of it is told where that is asked.
+    const more = await Promise.all(
+      Array.from({ length: DESK_LISTED_MAX }, (_, at) =>
+        aSale(`M${at}`, [FIRST + 60 + at], { starts_at: new Date(missedAt.getTime() - at * 60_000) }),
+      ),
+    )
+    const short = (await overview()).sales
+    expect(short.map(({ saleId }) => saleId).slice(0, 2)).toEqual([late, waiting])
+    expect(short).toHaveLength(DESK_LISTED_MAX)
+    const whole: DeskOverview = (await ask(`${OVERVIEW}?whole=sales`)).json().data
+    expect(whole.sales.filter(({ isUnbegun }) => isUnbegun)).toHaveLength(whole.unbegun.count)
+    const all = [missed, late, waiting, ...others, ...more]
     for (const table of ['lane_runs', 'lots']) await query(`delete from ${table} where sale_id = any($1)`, [all])
     await query('delete from sales where id = any($1)', [all])
   })

@@ -108,7 +108,7 @@ export async function getOverview({ pool, engine }: OverviewDeps, looking: Looki
     countSpentBudget(pool, sites),
     countFaultyImports(pool, sites),
     listFaultyImports(pool, sites, lengthOf('imports')),
-    listSales(pool, day),
+    listSales(pool, day, lengthOf('sales')),
     countSales(pool, day),
     countUnbegun(pool, day),
     listResults(pool, { listed, today }),

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { DESK_COUNT_MAX, DESK_LISTED_MAX, type DeskOverview } from '@app/contract/operations/desk-overview.ts'
+import { DESK_COUNT_MAX, type DeskOverview } from '@app/contract/operations/desk-overview.ts'
 import type { SiteCode } from '@app/contract/sites.ts'
 import { START_GRACE_MINUTES } from '@app/rules/auctions/sale-lacks.ts'
 import { LATE_START_MINUTES } from '@app/rules/auctions/sale-over.ts'
@@ -176,19 +176,22 @@ export async function countSales(pool: Pool, { sellingSites, today }: OfDay): Pr
   return rows[0]?.count ?? 0
 }
 
-/** The sales of a day, those that should have begun first and those that are over last; the lots are counted of what is shown alone. */
-export async function listSales(pool: Pool, { sellingSites, today }: OfDay): Promise<DeskOverview['sales']> {
+/** What can still be held comes before what was missed, however much of that there is; what is over is last. */
+const SALES_ORDER = `s.unbegun desc, s.missed, s.status in ('CLOSED', 'CANCELLED'), s.starts_at, s.yard, s.lane`
+
+/** The sales of a day, those that should have begun first; the lots are counted of what is shown alone. */
+export async function listSales(pool: Pool, { sellingSites, today }: OfDay, limit: number): Promise<DeskOverview['sales']> {
   type Sale = DeskOverview['sales'][number]
   const { rows } = await pool.query<Omit<Sale, 'startsAt' | 'clock'> & { readonly startsAtMs: number; readonly zone: string }>(
     `select s.id as "saleId", y.name as "yardName", coalesce(s.name, '') as name, s.lane, s.sale_type as "saleType", s.status,
        extract(epoch from s.starts_at)::float8 * 1000 as "startsAtMs", y.zone,
        (select count(*)::int from lots l where l.sale_id = s.id and l.status <> 'WITHDRAWN') as "lotCount", s.unbegun as "isUnbegun",
-       s.unbegun and ${MISSED} as "isMissed"
-     from (select *, ${UNBEGUN} as unbegun from sales s where ${OF_DAY}
-       order by unbegun desc, s.status in ('CLOSED', 'CANCELLED'), s.starts_at, s.yard, s.lane limit ${DESK_LISTED_MAX}) s
+       s.missed as "isMissed"
+     from (select * from (select *, unbegun and ${MISSED} as missed from (select *, ${UNBEGUN} as unbegun from sales s where ${OF_DAY}) s) s
+       order by ${SALES_ORDER} limit $3) s
        join yards y on y.number = s.yard
-     order by s.unbegun desc, s.status in ('CLOSED', 'CANCELLED'), s.starts_at, s.yard, s.lane`,
-    [sellingSites, today],
+     order by ${SALES_ORDER}`,
+    [sellingSites, today, limit],
   )
   return rows.map(({ startsAtMs, zone, ...sale }) => ({
     ...sale,

@@ -227,6 +227,10 @@ it('the overview names sales that should have begun, leads to the desk of one an
   expect(hrefs()).toEqual(['/operations#day-h', '/operations/lanes/9'])
   const rows = within(page.getByRole('region', { name: 'Sales of the day' })).getAllByRole('row')
   expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual(['Not started', 'Not started'])
+  // Of more than are named here the figure leads to all of them.
+  await open({ ...QUIET, sales, saleCount: 30, unbegun: { count: 17, at: AT } })
+  expect(lines()[0]?.textContent).toContain('Storm C; Ghost Creek D; …')
+  expect(hrefs()).toEqual(['/operations?whole=sales#day-h', '/operations/lanes/9'])
   await open({ ...QUIET, sales: sales.slice(0, 1), saleCount: 1, unbegun: { count: 1, at: AT } })
   expect(hrefs()).toEqual(['/operations/lanes/9', '/operations/lanes/9'])
   const missed = sales.map((sale) => ({ ...sale, isMissed: sale.saleId === 9 }))

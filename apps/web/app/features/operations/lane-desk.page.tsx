@@ -5,6 +5,7 @@ import { type DeskOverview, getDeskOverview } from '@app/contract/operations/des
 import { getLaneDesk, type LaneDesk } from '@app/contract/operations/lane-desk.ts'
 import { getDeskSale, orderLots, type DeskLot } from '@app/contract/operations/sales/sale-desk.ts'
 import { getLaneRunList, type RunListItem } from '@app/contract/auctions/run-list.ts'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { LATE_START_MINUTES } from '@app/rules/auctions/sale-over.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -33,6 +34,8 @@ interface DeskData extends LaneDesk {
   readonly lots: readonly DeskLot[]
   /** Nobody started it in time: it is over and was not held. */
   readonly isMissed: boolean
+  /** The clock of the yard. */
+  readonly clock: ClockZone
   /** Lanes of the operator that run or pause. */
   readonly watched: DeskOverview['lanes']
   /** The server's clock when it answered, epoch milliseconds. */
@@ -48,7 +51,7 @@ export async function load({ params, api, app }: LoadArgs): Promise<DeskData> {
     api(getDeskOverview, { query: {} }),
   ])
   const isMissed = desk.lane.state === 'ENDED' && planned.status === 'SCHEDULED'
-  return { ...desk, items, lots, isMissed, watched: lanes, readAtMs: app.nowMs }
+  return { ...desk, items, lots, isMissed, clock: planned.clock, watched: lanes, readAtMs: app.nowMs }
 }
 
 export const head = ({ lane }: DeskData, _: AppInfo, text: Text): PageHead => ({
@@ -154,7 +157,7 @@ export function Page({ data }: { readonly data: DeskData }) {
             <PricePart lane={lane} lot={lot} serverMs={serverMs} reserveMinor={reserveMinor} />
           )}
           <ActButtons acts={acts} nameOf={nameOf} press={press} />
-          {lot === null ? null : <LastBids events={events} lot={lot} />}
+          {lot === null ? null : <LastBids events={events} lot={lot} zone={data.clock} />}
         </section>
         <div className="lv-side">
           {hasEnded ? null : <RunAhead ahead={ahead} terms={terms} onMove={move} />}

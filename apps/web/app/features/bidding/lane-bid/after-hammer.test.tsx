@@ -25,6 +25,8 @@ interface At {
   readonly note?: string
   readonly lateInvoice?: { readonly invoiceId: number; readonly number: string }
   readonly mine?: readonly number[]
+  /** Whether the lane has left the lot, as it does at the hammer. */
+  readonly hasLeft?: boolean
 }
 
 const EVENTS = [
@@ -43,9 +45,10 @@ function panel({
   note = '',
   lateInvoice,
   mine = [],
+  hasLeft = false,
 }: At): readonly string[] {
   const items = [...(before === undefined ? [] : [anItem(LOT - 1)]), anItem(LOT), anItem(LOT + 1), anItem(LOT + 2)]
-  const lane = aLane({ message, nextAtMs: state.phase === 'CLOSED' ? NOW_MS + 4_000 : null })
+  const lane = aLane({ message, nextAtMs: state.phase === 'CLOSED' ? NOW_MS + 4_000 : null, ...(hasLeft && { currentLot: null }) })
   const live = {
     lanes: new Map([[7, lane]]),
     lots: new Map([[LOT, state], ...(before === undefined ? [] : [[LOT - 1, before[0]] as const])]),
@@ -106,6 +109,27 @@ it('says that the lot went to somebody else, what the last own bid was, and wher
   expect(own).toBe('Lost Sold for $6,200 to Oregon, United States Your last bid was $6,100.')
   expect(after).toContain('You pay nothing. Your limit is free again. Your next lot: 2020 Chevrolet Silverado, in about 44 s')
   expect(after).toContain('[/lotSearchResults?make=CHEVROLET&model=SILVERADO] Similar lots')
+})
+
+it('says a result once: the lot on show is no lot before it', () => {
+  expect(panel({ state: closed('SOLD'), own: WON, hasLeft: true })[1]).toBe('')
+  expect(panel({ state: closed('PENDING_SELLER'), own: anOwn({ isLeading: true }), hasLeft: true })[1]).toBe('')
+})
+
+it('says to whoever was outbid that the seller decides on the bid of another, and not that the lot is lost', () => {
+  const [own, , after] = panel({ state: closed('PENDING_SELLER') })
+  expect(own).toBe('Outbid The highest bid is $6,200. The seller decides. Your last bid was $6,100.')
+  expect(after).toContain('You pay nothing. Your limit is free again.')
+})
+
+it('says that a lot was withdrawn or found no buyer, to whoever bid on it, and not that they lost it', () => {
+  for (const own of [anOwn(), anOwn({ isLeading: true })]) {
+    const [said, , after] = panel({ state: closed('WITHDRAWN'), own })
+    expect(said).toMatch(/^Withdrawn( Your last bid was \$6,100\.)?$/)
+    expect(after).toContain('You pay nothing. Your limit is free again.')
+    expect(after).toContain('Similar lots')
+  }
+  expect(panel({ state: closed('NO_SALE') })[0]).toBe('No sale. Your last bid was $6,100.')
 })
 
 it('says that nothing was sold to whoever led, and only the result to whoever did not bid', () => {

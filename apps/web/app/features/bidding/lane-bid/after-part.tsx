@@ -27,7 +27,7 @@ function wayOn({ order: { shown } }: OpenLane, ending: Ending, text: Telling['te
   if (shown === null) return null
   if (ending === 'WON') return [lotPath(shown.lot, shown.slug), text.t('lane.after.won.go')]
   if (ending === 'SELLER') return [MY_BIDS_PATH, text.t('lane.after.seller.go')]
-  if (ending !== 'LOST') return null
+  if (ending === 'NONE') return null
   const like = new URLSearchParams({ make: shown.make, ...(shown.model === undefined ? {} : { model: shown.model }) })
   return [`/lotSearchResults?${like}`, text.t('lane.after.lost.go')]
 }

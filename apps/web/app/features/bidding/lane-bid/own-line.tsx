@@ -16,11 +16,11 @@ const MINUTE_MS = 60_000
 const LONG_LETTERS = 90
 
 const ENDING_BADGES: Readonly<
-  Partial<Record<Ending, readonly [look: string, word: 'lane.own.lost' | 'lane.result.PENDING_SELLER' | 'lane.result.NO_SALE']>>
+  Partial<Record<Ending, readonly [look: string, word: 'lane.own.lost' | 'lane.outbid' | 'lane.result.PENDING_SELLER']>>
 > = {
   LOST: ['badge bad', 'lane.own.lost'],
   SELLER: ['badge warn', 'lane.result.PENDING_SELLER'],
-  UNSOLD: ['badge', 'lane.result.NO_SALE'],
+  OUTBID: ['badge bad', 'lane.outbid'],
 }
 
 interface OwnLineProps {
@@ -50,7 +50,7 @@ export function OwnLine({ open, events, hasBid, isMember, note, isWaiting, lateI
       <div className="lv-me">
         {word === undefined ? null : <span className={look}>{text.t(word)}</span>}
         <p className={ending === 'WON' ? 'banner won' : 'banner'}>{banner}</p>
-        {ending === 'LOST' ? <p className="dim">{ownWords(open, events, telling)}</p> : null}
+        {ending === 'LOST' || ending === 'OUTBID' || ending === 'UNSOLD' ? <p className="dim">{ownWords(open, events, telling)}</p> : null}
       </div>
     )
   }

@@ -85,7 +85,11 @@ export function openLane(
     own: shown === null ? null : (live.own.get(shown.lot) ?? null),
     nextOwn: ahead[at] ?? null,
     ownIsAway: at === -1 ? null : at + 1,
-    past: findPast(order.done, live),
+    // The one that is shown says itself what became of it.
+    past: findPast(
+      order.done.filter((item) => item !== shown),
+      live,
+    ),
     buyerClass,
     schedules,
     exemptions,

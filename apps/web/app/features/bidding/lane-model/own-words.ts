@@ -31,8 +31,10 @@ export function endingWords(open: OpenLane, ending: Ending, { text, formats }: T
     const price = terms === null || state === null ? null : pricedAt(state.priceMinor, terms, 'live')
     return price === null ? '' : text.t('lane.after.seller', { total: formats.money(price.total) })
   }
-  if (ending === 'UNSOLD') return text.t('lane.after.unsold')
-  return ending === 'LOST' ? text.t('lane.after.lost') : ''
+  if (ending === 'NONE') return ''
+  // A lot that was withdrawn was not sold for another reason than the bid.
+  const isRefused = ending === 'UNSOLD' && own?.isLeading && state?.outcome !== 'WITHDRAWN'
+  return text.t(isRefused ? 'lane.after.unsold' : 'lane.after.lost')
 }
 
 /** The last lot before the one on show that was won, or whose highest bid is the reader's and waits for its seller. */

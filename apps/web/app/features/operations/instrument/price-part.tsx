@@ -1,5 +1,6 @@
+import type { ClockZone } from '@app/contract/clock-zone.ts'
 import type { LaneState, LiveEvent, LotState } from '@app/contract/lanes/live.ts'
-import { useApp, useText } from '../../../platform/app-info.ts'
+import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { BidLog } from '../../bidding/lane/bid-log.tsx'
 import { Ring } from '../../bidding/lane/ring.tsx'
@@ -7,6 +8,7 @@ import { clockOf } from '../../bidding/lane-model/clock.ts'
 import { bidderWords } from '../../bidding/panel/bidder-words.ts'
 
 const WHOLE = 100
+const BIDS_SHOWN_MAX = 8
 
 interface PriceProps {
   readonly lane: LaneState
@@ -66,7 +68,16 @@ export function PricePart({ lane, lot, serverMs, reserveMinor }: PriceProps) {
   )
 }
 
-/** The prices of the lot as they came, the last first. */
-export function LastBids({ events, lot }: { readonly events: readonly LiveEvent[]; readonly lot: LotState }) {
-  return <BidLog events={events} ownAlias={null} currency={lot.currency} zone={useApp().zone} />
+interface LastBidsProps {
+  readonly events: readonly LiveEvent[]
+  readonly lot: LotState
+  /** The clock of the yard, where the auctioneer is. */
+  readonly zone: ClockZone
+}
+
+/** The prices of the lot as they came, the last first, each with the number of who reached it. */
+export function LastBids({ events, lot, zone }: LastBidsProps) {
+  const text = useText()
+  const others = (bidder: Parameters<typeof bidderWords>[0]): string => bidderWords(bidder, text)
+  return <BidLog events={events} ownAlias={null} currency={lot.currency} zone={zone} others={others} max={BIDS_SHOWN_MAX} />
 }

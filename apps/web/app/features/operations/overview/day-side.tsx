@@ -6,7 +6,7 @@ import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { PAUSED_ID } from './now-list.tsx'
+import { DAY_ID, PAUSED_ID } from './now-list.tsx'
 import { laneWords } from '../../bidding/lane-model/words.ts'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 
@@ -153,7 +153,7 @@ export function DaySide({ data }: { readonly data: DeskOverview }) {
           {text.t('ops.now.lanes.all')}
         </Link>
       </Section>
-      <Section id="day-h" title={text.t('ops.now.day')}>
+      <Section id={DAY_ID} title={text.t('ops.now.day')}>
         <Sales sales={data.sales} />
         <Link className="link" to="/operations/sales">
           {text.t('ops.now.day.all', { count: data.saleCount })}

@@ -13,8 +13,11 @@ import { moveOf } from '../sales/sale-plan.ts'
 /** The list of lanes that pause, which stands beside. */
 export const PAUSED_ID = 'lanes-paused'
 
+/** The sales of the day, which stand beside too. */
+export const DAY_ID = 'day-h'
+
 /** A list of this page, whole. */
-const wholeOf = (list: (typeof DESK_LISTS)[number]): string => `/operations?whole=${list}#${list}-h`
+const wholeOf = (list: (typeof DESK_LISTS)[number]): string => `/operations?whole=${list}#${list === 'sales' ? DAY_ID : `${list}-h`}`
 
 /** One thing to do: how many, who waits for what, and the one way to deal with it. */
 interface Due {
@@ -42,6 +45,13 @@ interface Telling {
 const digits = (count: number, { formats }: Telling): string =>
   count > DESK_COUNT_MAX ? `${formats.number(DESK_COUNT_MAX)}+` : formats.number(count)
 
+/** Names of sales, with an ellipsis where there are more. */
+const saleNames = (sales: DeskOverview['sales'], count: number): string =>
+  [
+    ...sales.map(({ name, yardName, lane }) => [name === '' ? placeAsWritten(yardName) : name, lane].join(' ').trim()),
+    ...(count > sales.length ? ['…'] : []),
+  ].join('; ')
+
 /** Lanes that pause, and sales that should have begun. */
 function lanesDue({ lanes, sales, unbegun }: DeskOverview, { text, when }: Telling): readonly Due[] {
   const paused = lanes.filter(({ state }) => state === 'PAUSED')
@@ -66,10 +76,10 @@ function lanesDue({ lanes, sales, unbegun }: DeskOverview, { text, when }: Telli
       count: unbegun.count,
       look: 'bad',
       title: text.t('ops.now.unbegun', { count: unbegun.count }),
-      words: late.map(({ name, yardName, lane }) => [name === '' ? placeAsWritten(yardName) : name, lane].join(' ').trim()).join('; '),
+      words: saleNames(late, unbegun.count),
       at: text.t('ops.now.since', { when: when(unbegun.at) }),
       go: text.t(late[0]?.isMissed ? 'ops.now.missed.go' : 'ops.now.paused.go'),
-      to: unbegun.count === 1 ? beginOf(late[0]) : '#day-h',
+      to: unbegun.count === 1 ? beginOf(late[0]) : unbegun.count > late.length ? wholeOf('sales') : `#${DAY_ID}`,
       goTo: beginOf(late[0]),
     },
   ]
