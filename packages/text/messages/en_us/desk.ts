@@ -86,6 +86,7 @@ export const desk = {
   'ops.desk.ahead.none': 'No lot is left.',
   'ops.desk.ahead.move': 'Move item {item}',
   'ops.desk.bids': '{count, plural, =0 {no bid} one {# bid} other {# bids}}',
+  'ops.reason.NOT_BEGUN': 'The lane has not started. Start it first.',
   'ops.reason.NO_LOTS': 'The sale has no lots. Add some before you start it.',
   'ops.desk.floor': 'Floor',
   'ops.desk.floor.count': '{present} here, {count} bid, {watching} watch this lot',

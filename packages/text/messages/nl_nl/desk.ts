@@ -89,6 +89,7 @@ export const desk: Translated<typeof english> = {
   'ops.desk.ahead.none': 'Er zijn geen kavels meer.',
   'ops.desk.ahead.move': 'Nummer {item} verplaatsen',
   'ops.desk.bids': '{count, plural, =0 {geen bod} one {# bod} other {# biedingen}}',
+  'ops.reason.NOT_BEGUN': 'De baan is niet begonnen. Begin haar eerst.',
   'ops.reason.NO_LOTS': 'De veiling heeft geen kavels. Voeg er toe voordat u begint.',
   'ops.desk.floor': 'Zaal',
   'ops.desk.floor.count': '{present} hier, {count} bieden, {watching} volgen deze kavel',

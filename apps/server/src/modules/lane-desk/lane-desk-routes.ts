@@ -101,6 +101,7 @@ export function registerLaneDesk(app: FastifyInstance, deps: LaneDeskDeps): void
     const saleId = Number(params.saleId)
     const { lane } = await readDesk(deps, saleId, ctx)
     if (lane.state === 'ENDED') throw new Failure('LANE_ACT_REFUSED', { reason: 'LANE_OVER' })
+    if (lane.state === 'WAITING' && body.act !== 'start') throw new Failure('LANE_ACT_REFUSED', { reason: 'NOT_BEGUN' })
     await act(control, saleId, body)
     return readDesk(deps, saleId, ctx)
   })

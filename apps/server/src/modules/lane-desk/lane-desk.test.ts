@@ -197,6 +197,16 @@ describe("the auctioneer's desk", () => {
     expect((await doIt(saleId, 'start')).data.lane).toMatchObject({ state: 'RUNNING', lotCount: 1 })
   })
 
+  it('does nothing but start a lane that has not begun, and says so', async () => {
+    const { saleId } = await aLane()
+    for (const what of ['hand', 'auto', 'message', 'pause', 'incident', 'resume'])
+      expect([what, (await doIt(saleId, what, { text: 'Soon.' })).data]).toMatchObject([
+        what,
+        { errorCode: 'LANE_ACT_REFUSED', reason: 'NOT_BEGUN' },
+      ])
+    expect((await doIt(saleId, 'start')).data.lane).toMatchObject({ state: 'RUNNING' })
+  })
+
   it('starts a lane, tells it, pauses it with a reason, lets it go on and sells', async () => {
     const { saleId, lot } = await aLane()
     expect((await doIt(saleId, 'start')).data.lane).toMatchObject({ state: 'RUNNING' })

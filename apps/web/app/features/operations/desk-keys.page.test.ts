@@ -108,8 +108,13 @@ const named = (): (string | null)[] =>
 
 it('each key of the auctioneer’s desk does its act, in the states in which its button stands', async () => {
   const waiting = await desk({ state: 'WAITING', currentLot: null }, null)
-  await waiting.user.keyboard('hnpg')
+  expect(named()).toEqual(['G'])
+  await waiting.user.keyboard('hnpmtg')
   await expect.poll(() => acts(waiting)).toEqual(['start'])
+  const empty = await desk({ state: 'WAITING', currentLot: null, lotCount: 0 }, null, { items: 0 })
+  expect(named()).toEqual([])
+  expect(empty.getByText('The sale has no lots. Add some before you start it.')).toBeTruthy()
+  expect(empty.getByRole('link', { name: 'Add lots' }).getAttribute('href')).toBe('/operations/sales/7#add-h')
   const paused = await desk({ state: 'PAUSED', currentLot: null }, null)
   await paused.user.keyboard('hg')
   await expect.poll(() => acts(paused)).toEqual(['resume'])

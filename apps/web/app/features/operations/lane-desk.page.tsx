@@ -25,7 +25,7 @@ import { LaneLinks } from './instrument/lane-links.tsx'
 import { LastBids, PricePart } from './instrument/price-part.tsx'
 import { RunAhead } from './instrument/run-ahead.tsx'
 import { AskForm, Overrides } from './overrides.tsx'
-import { moveOf } from './sales/sale-plan.ts'
+import { addLotsOf, moveOf } from './sales/sale-plan.ts'
 import { useDeskLive } from './use-desk-live.ts'
 
 interface DeskData extends LaneDesk {
@@ -89,16 +89,17 @@ function Through({ closed }: Pick<DeskData, 'closed'>) {
   )
 }
 
-/** Why there is no lot to show, and how a sale that was not held is held after all. */
-function NoLot({ lane: { saleId, state }, isMissed }: Pick<DeskData, 'lane' | 'isMissed'>) {
+/** Why there is no lot to show, and how a sale that was not held is held after all, or gets lots. */
+function NoLot({ lane: { saleId, state, lotCount }, isMissed }: Pick<DeskData, 'lane' | 'isMissed'>) {
   const text = useText()
-  if (!isMissed) return <p className="dim">{text.t(state === 'ENDED' ? 'ops.desk.over' : 'ops.desk.ahead.none')}</p>
+  const isEmpty = state === 'WAITING' && lotCount === 0
+  if (!isMissed && !isEmpty) return <p className="dim">{text.t(state === 'ENDED' ? 'ops.desk.over' : 'ops.desk.ahead.none')}</p>
   return (
     <div>
-      <p>{text.t('ops.desk.missed', { minutes: LATE_START_MINUTES })}</p>
+      <p>{isMissed ? text.t('ops.desk.missed', { minutes: LATE_START_MINUTES }) : text.t('ops.reason.NO_LOTS')}</p>
       <p className="acts">
-        <Link className="btn ink" to={moveOf(saleId)}>
-          {text.t('ops.now.missed.go')}
+        <Link className="btn ink" to={isMissed ? moveOf(saleId) : addLotsOf(saleId)}>
+          {text.t(isMissed ? 'ops.now.missed.go' : 'ops.add')}
         </Link>
       </p>
     </div>
@@ -170,7 +171,7 @@ export function Page({ data }: { readonly data: DeskData }) {
           />
         </div>
       </div>
-      {hasEnded ? null : <WordsBar acts={acts} nameOf={nameOf} press={press} speak={speak} />}
+      {hasEnded || lane.state === 'WAITING' ? null : <WordsBar acts={acts} nameOf={nameOf} press={press} speak={speak} />}
       {dialog}
       <div className="desk">
         <Overrides overrides={overrides} act={act} isAlways>

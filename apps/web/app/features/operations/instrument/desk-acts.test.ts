@@ -7,7 +7,8 @@ const press = (key: string, more: object = {}) => ({ key, altKey: false, ctrlKey
 
 describe('acts of the auctioneer', () => {
   it.each<[string, DeskAct[], Partial<LaneState>, number?]>([
-    ['before the start', ['start', 'hand'], { state: 'WAITING', currentLot: null }],
+    ['before the start', ['start'], { state: 'WAITING', currentLot: null }],
+    ['before the start of a sale without lots', [], { state: 'WAITING', currentLot: null, lotCount: 0 }],
     ['between two lots', ['pause', 'hand', 'incident'], { currentLot: null }],
     ['with a lot without bids', ['sell', 'pass', 'pause', 'hand', 'incident'], {}, 0],
     ['with a lot that has bids', ['sell', 'ask', 'pause', 'undo', 'auto', 'incident'], { mode: 'hand' }, 2],

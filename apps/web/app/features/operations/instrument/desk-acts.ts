@@ -25,6 +25,8 @@ export const ASKED_FIRST: ReadonlySet<DeskAct> = new Set(['sell', 'pass', 'ask',
 /** What acts in this state of a lane, what an auctioneer would do next first. A rest that ends by itself may be made one that does not. */
 export function possibleActs(lane: LaneState, lot: LotState | null): DeskAct[] {
   if (lane.state === 'ENDED') return []
+  // Before its start a lane can only be started, and without lots it would end at once.
+  if (lane.state === 'WAITING') return lane.lotCount === 0 ? [] : ['start']
   const isRunning = lane.state === 'RUNNING'
   const isShort = lane.state === 'PAUSED' && lane.resumeAtMs !== null
   const isOffered = isRunning && lot !== null
@@ -32,7 +34,6 @@ export function possibleActs(lane: LaneState, lot: LotState | null): DeskAct[] {
   const hasBids = lot !== null && lot.bidCount > 0
   const passing = hasBids ? 'ask' : 'pass'
   return [
-    ...(lane.state === 'WAITING' ? (['start'] as const) : []),
     ...(lane.state === 'PAUSED' ? (['resume'] as const) : []),
     ...(isOffered ? (['sell', passing] as const) : []),
     ...(isRunning || isShort ? (['pause'] as const) : []),

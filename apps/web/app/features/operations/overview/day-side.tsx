@@ -6,15 +6,15 @@ import { useText } from '../../../platform/app-info.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { addLotsOf } from '../sales/sale-plan.ts'
 import { DAY_ID, PAUSED_ID } from './now-list.tsx'
 import { laneWords } from '../../bidding/lane-model/words.ts'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 
 const PER_CENT = 100
 
-/** Where the lots of a lane are listed, and where lots are put into one. */
+/** Where the lots of a lane are listed. */
 const runListOf = (saleId: number): string => `/operations/sales/${saleId}#run-h`
-const addLotsOf = (saleId: number): string => `/operations/sales/${saleId}#add-h`
 
 function LaneList({ lanes, id }: Pick<DeskOverview, 'lanes'> & { readonly id?: string }) {
   const text = useText()

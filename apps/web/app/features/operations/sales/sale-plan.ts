@@ -12,11 +12,14 @@ export type Lacking = keyof typeof LACKING
 /** Where a sale is moved to another day. */
 export const moveOf = (saleId: number): string => `/operations/sales/${saleId}#move-h`
 
+/** Where lots are put into a sale. */
+export const addLotsOf = (saleId: number): string => `/operations/sales/${saleId}#add-h`
+
 /** Where a sale is given what it lacks. */
 export function mendOf(saleId: number, what: SaleLack['what']): string {
   if (what === 'RESUME' || what === 'START') return `/operations/lanes/${saleId}`
   if (what === 'MISSED') return moveOf(saleId)
-  if (what === 'LOTS') return `/operations/sales/${saleId}#add-h`
+  if (what === 'LOTS') return addLotsOf(saleId)
   return `/operations/sales/${saleId}?lacks=${what === 'MINIMUM' ? 'minimum' : 'picture'}`
 }
 
