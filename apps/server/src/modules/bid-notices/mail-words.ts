@@ -1,3 +1,4 @@
+import { viewsOf } from '@app/demo/photos/lead-view.ts'
 import { formatWritten } from '@app/rules/formats/dates.ts'
 import { yardClockAt } from '@app/rules/formats/yard-clock.ts'
 import { lotName, placeAsWritten } from '@app/rules/lots/lot-name.ts'
@@ -24,15 +25,15 @@ export const zoneOfLot = ({ zone, sellingSite }: MailedLot): string => zone ?? s
 
 const SMALL_ENDING = /_thb(\.\w+)$/
 
-/** Where the first picture of a lot is in a size: stored, drawn, or named by a file, which names a small one; undefined for a lot without. */
+/** Where the first picture of a lot is in a size, which shows its primary damage: stored, drawn, or named by a file, which names a small one; undefined for a lot without. */
 function pictureOf(
-  { look, namedPicture }: MailedLot,
+  { look, namedPicture, primaryDamage }: MailedLot,
   { stored, size }: { stored: string | null; size: 'ful' | 'thb' },
 ): string | undefined {
   const named = namedPicture === null ? undefined : pictureNamed(namedPicture)
   return (
     (stored === null ? undefined : pictureStored(stored)) ??
-    (look === null ? undefined : lookPictureUrl(look, 'front-left', size)) ??
+    (look === null ? undefined : lookPictureUrl(look, viewsOf(look, primaryDamage ?? '')[0] ?? 'front-left', size)) ??
     named?.replace(SMALL_ENDING, `_${size}$1`)
   )
 }

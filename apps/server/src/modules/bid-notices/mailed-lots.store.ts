@@ -38,6 +38,8 @@ export interface MailedLot {
   readonly titleGroup: FeeTerms['titleGroup'] | null
   readonly fullPicture: string | null
   readonly look: string | null
+  /** Which of the pictures of its look comes first. */
+  readonly primaryDamage: string | null
   readonly namedPicture: string | null
   /** Address of its first stored picture, small. */
   readonly smallPicture: string | null
@@ -66,6 +68,7 @@ export async function readMailedLots(tx: Tx, lots: readonly number[]): Promise<R
   const { rows } = await sql<Omit<MailedLot, 'tax'> & { readonly lotTax: RawLotTax }>`
     select l.number as lot, l.year::int as year, l.make, l.model_detail as model, l.model_group as "modelGroup", l.trim_level as trim,
       l.description, l.currency, l.selling_site as "sellingSite", l.site_codes as "siteCodes", l.title_group as "titleGroup", l.look_key as look,
+      l.primary_damage as "primaryDamage",
       l.image_thumbnail as "namedPicture", i.full_url as "fullPicture", i.thumbnail_url as "smallPicture",
       coalesce(l.high_bid_minor, 0) as "highBidMinor",
       s.sale_type as "saleType", ${sql.raw(epochMs('s.starts_at'))} as "startsAtMs", ${sql.raw(epochMs('s.ends_at'))} as "endsAtMs",

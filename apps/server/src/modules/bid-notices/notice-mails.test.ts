@@ -133,6 +133,14 @@ describe('the mail of a notice', () => {
     expect(readHtml(html).pictures).toEqual([expect.stringMatching(/^https:\/\/auctions\.example\/media\/looks\/.+_ful\.jpg$/)])
   })
 
+  it('the mail of a notice leads with the picture that shows the primary damage, as pages do', async () => {
+    const loser = await world.bidder()
+    const lot = await world.lot({ ...ES300, look_key: 'sedan-silver-rear-0', primary_damage: 'RR' })
+    await notify(loser, lot, { kind: 'LOST', detail: { priceMinor: 120_000, currency: 'USD' } })
+    const { html } = await mailOf(loser)
+    expect(readHtml(html).pictures).toEqual([expect.stringMatching(/\/sedan-silver-rear-0\/rear-left_ful\.jpg$/)])
+  })
+
   it('says until when somebody answers: the seller of a bid, the reader of a counter-offer', async () => {
     const answerUntilMs = Date.parse('2031-03-04T01:00:00Z')
     const when = 'Monday, March 3, 2031 at 5:00 PM PST'

@@ -39,6 +39,7 @@ export const inventedLot = (nowMs: number): MailedLot => ({
   titleGroup: 'S',
   fullPicture: null,
   look: 'sedan-silver-front-0',
+  primaryDamage: 'FR',
   namedPicture: null,
   smallPicture: null,
   highBidMinor: 125_000,

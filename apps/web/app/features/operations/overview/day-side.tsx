@@ -7,7 +7,7 @@ import { useFormats } from '../../../platform/use-formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { addLotsOf } from '../sales/sale-plan.ts'
-import { DAY_ID, PAUSED_ID } from './now-list.tsx'
+import { DAY_ID, PAUSED_ID } from './telling.ts'
 import { laneWords } from '../../bidding/lane-model/words.ts'
 import { placeAsWritten } from '../../lots/lot-name.ts'
 

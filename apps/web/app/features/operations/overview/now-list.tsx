@@ -1,23 +1,10 @@
 import { Link } from 'react-router'
-import { DESK_COUNT_MAX, type DESK_LISTS, type DeskOverview, retryProviderNotice } from '@app/contract/operations/desk-overview.ts'
-import type { Text } from '@app/text/create-text.ts'
-import { useApp, useText } from '../../../platform/app-info.ts'
-import { useFormats, type Formats } from '../../../platform/use-formats.ts'
-import { ActButton } from '../../../ui/form/busy-button.tsx'
+import type { DeskOverview } from '@app/contract/operations/desk-overview.ts'
 import { Section } from '../../../ui/section.tsx'
 import { laneWords } from '../../bidding/lane-model/words.ts'
 import { placeAsWritten } from '../../lots/lot-name.ts'
-import { useDesk } from '../../desks/use-desk.ts'
 import { moveOf } from '../sales/sale-plan.ts'
-
-/** The list of lanes that pause, which stands beside. */
-export const PAUSED_ID = 'lanes-paused'
-
-/** The sales of the day, which stand beside too. */
-export const DAY_ID = 'day-h'
-
-/** A list of this page, whole. */
-const wholeOf = (list: (typeof DESK_LISTS)[number]): string => `/operations?whole=${list}#${list === 'sales' ? DAY_ID : `${list}-h`}`
+import { DAY_ID, digits, PAUSED_ID, type Telling, useTelling, wholeOf } from './telling.ts'
 
 /** One thing to do: how many, who waits for what, and the one way to deal with it. */
 interface Due {
@@ -34,16 +21,6 @@ interface Due {
   readonly goTo?: string
   readonly look?: 'bad' | 'warn'
 }
-
-interface Telling {
-  readonly text: Text
-  readonly formats: Formats
-  readonly when: (at: string | null) => string
-}
-
-/** A bounded count in digits. */
-const digits = (count: number, { formats }: Telling): string =>
-  count > DESK_COUNT_MAX ? `${formats.number(DESK_COUNT_MAX)}+` : formats.number(count)
 
 /** Names of sales, with an ellipsis where there are more. */
 const saleNames = (sales: DeskOverview['sales'], count: number): string =>
@@ -194,14 +171,6 @@ function dueOf(data: DeskOverview, second: number, telling: Telling): Due[] {
   return all.filter(({ count }) => count > 0)
 }
 
-/** What an operator reads and writes instants by. */
-function useTelling(): Telling {
-  const text = useText()
-  const formats = useFormats()
-  const { nowMs, zone } = useApp()
-  return { text, formats, when: (at) => (at === null ? '' : formats.timeWithin(Date.parse(at), zone, nowMs)) }
-}
-
 /** What needs doing now: a list, not tiles; only the first line's button is filled. */
 export function NowList({ data, second }: { readonly data: DeskOverview; readonly second: number }) {
   const telling = useTelling()
@@ -229,78 +198,5 @@ export function NowList({ data, second }: { readonly data: DeskOverview; readonl
         ))}
       </ol>
     </Section>
-  )
-}
-
-/** That a list has more than is shown of it, and the way to all of it. */
-function More({ count, shown, to }: { readonly count: number; readonly shown: number; readonly to: string }) {
-  const telling = useTelling()
-  if (count <= shown) return null
-  return (
-    <Link className="link" to={to}>
-      {telling.text.t('ops.now.whole', { count: digits(count, telling) })}
-    </Link>
-  )
-}
-
-/** The mails that could not be delivered, the notices that were given up and the imports that left rows out, one by one. */
-export function Faults({ data }: { readonly data: DeskOverview }) {
-  const { mails, failedMails, notices, deadNotices, imports, faultyImports } = data
-  const { text, formats, when } = useTelling()
-  const { nowMs, zone } = useApp()
-  const { act, message } = useDesk()
-  return (
-    <>
-      {failedMails.length === 0 ? null : (
-        <Section id="mails-h" title={text.t('ops.now.mails')}>
-          <ul className="drops">
-            {failedMails.map(({ id, to, reason, at }) => (
-              <li key={id}>
-                <span>{to}</span>
-                <span className="dim">{[reason, when(at)].filter((part) => part !== '').join(', ')}</span>
-              </li>
-            ))}
-          </ul>
-          <More count={mails.count} shown={failedMails.length} to={wholeOf('mails')} />
-        </Section>
-      )}
-      {deadNotices.length === 0 ? null : (
-        <Section id="notices-h" title={text.t('ops.now.notices')}>
-          <output className="desk-said">{message}</output>
-          <ul className="drops">
-            {deadNotices.map(({ id, provider, ref, reason, at }) => (
-              <li key={id}>
-                <span>
-                  {provider} {ref}
-                </span>
-                <span className="dim">{[reason, when(at)].filter((part) => part !== '').join(', ')}</span>
-                <ActButton className="btn sm has-script" act={() => act((api) => api(retryProviderNotice, { body: { id } }))}>
-                  {text.t('ops.now.notices.retry')}
-                  <span className="vh">: {ref}</span>
-                </ActButton>
-              </li>
-            ))}
-          </ul>
-          <More count={notices.count} shown={deadNotices.length} to={wholeOf('notices')} />
-        </Section>
-      )}
-      {faultyImports.length === 0 ? null : (
-        <Section id="imports-h" title={text.t('ops.now.imports', { count: imports.count })}>
-          <p className="dim">{text.t('ops.now.imports.lead')}</p>
-          <ul className="drops">
-            {faultyImports.map(({ id, fileName, rowsRead, rowsRejected, at }) => (
-              <li key={id}>
-                <span>{fileName}</span>
-                <span className="dim">
-                  {text.t('ops.now.imports.row', { rejected: formats.number(rowsRejected), read: formats.number(rowsRead) })}{' '}
-                  {formats.yardTime(Date.parse(at), zone, nowMs)}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <More count={imports.count} shown={faultyImports.length} to={wholeOf('imports')} />
-        </Section>
-      )}
-    </>
   )
 }
