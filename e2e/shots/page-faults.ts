@@ -9,6 +9,7 @@ const MAY_BE_CUT: Readonly<Record<string, string>> = {
   '.ltable :is(.dim, .c-dmg p)': 'a row of a phone has five lines; the page of the lot, to which the row leads, says the rest',
   '.d-w': 'a day that is folded names its first places; it opens to all of them',
   '.blk, .ltile, .lnc, .rl, .tick': 'a lane is an instrument whose parts keep their height; the page of the lot says the rest',
+  '.when': 'how long until then gives way to the time itself where both do not fit',
   'input, textarea': 'what is typed scrolls in its field',
 }
 
@@ -16,6 +17,10 @@ const MAY_BE_CUT: Readonly<Record<string, string>> = {
 function faultsOfDocument(allowed: readonly string[]): string[] {
   const OVERLAP_PX = 3
   const TOLD_MAX = 6
+  /** Less is not meant to be seen. */
+  const HIDDEN_PX = 3
+  /** Letters fill less of their line than it is high, and end before its side. */
+  const LOST_SHARE = 0.25
   const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
 
   const plain = (words: string): string => words.trim().replace(/\s+/g, ' ')
@@ -82,6 +87,42 @@ function faultsOfDocument(allowed: readonly string[]): string[] {
       })
       .map((element) => `text cut: ${nameOf(element)}`)
 
+  const cuts = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
+  const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll'
+  /** How much of a line of text the clipping elements around it take, in parts of its width and height; what scrolls there is not lost. */
+  const lostOf = (from: Element, line: DOMRect): number => {
+    let { left, top, right, bottom } = line
+    let [isWideOpen, isTallOpen] = [false, false]
+    for (let at: Element | null = from; at !== null && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(at)
+      if (!cuts(overflowX) && !cuts(overflowY) && !scrolls(overflowX) && !scrolls(overflowY)) continue
+      const around = at.getBoundingClientRect()
+      // Words for screen readers alone, and an ellipsis, which is looked at by itself.
+      if (around.width < HIDDEN_PX || around.height < HIDDEN_PX || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return 0
+      isWideOpen ||= scrolls(overflowX)
+      isTallOpen ||= scrolls(overflowY)
+      if (!isWideOpen && cuts(overflowX)) [left, right] = [Math.max(left, around.left), Math.min(right, around.right)]
+      if (!isTallOpen && cuts(overflowY)) [top, bottom] = [Math.max(top, around.top), Math.min(bottom, around.bottom)]
+    }
+    return Math.max(1 - Math.max(0, right - left) / line.width, 1 - Math.max(0, bottom - top) / line.height)
+  }
+
+  /** Lines that a box ends within, or before, without an ellipsis. */
+  const cutLines = (): string[] => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement
+      if ((node.textContent ?? '').trim() === '' || element === null || !isShown(element)) continue
+      if (element.closest('svg, option, script, style, template, [hidden]') !== null) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const isCut = [...range.getClientRects()].some((line) => line.width > HIDDEN_PX && lostOf(element, line) > LOST_SHARE)
+      if (isCut && !isReachable(element)) found.push(`text cut: ${nameOf(element)}`)
+    }
+    return found
+  }
+
   const overlaps = (): string[] => {
     const lines: { readonly element: Element; readonly box: DOMRect }[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -115,6 +156,10 @@ function faultsOfDocument(allowed: readonly string[]): string[] {
     })
   }
 
+  /** What lies over a control for good: where the page does not scroll, a bar that stays too. */
+  const isInTheWay = (element: Element): boolean =>
+    !isAbove(element) || (document.documentElement.scrollHeight <= innerHeight && element.closest(':popover-open, dialog[open]') === null)
+
   const covered = (): string[] =>
     [...document.body.querySelectorAll(CONTROLS)].flatMap((control) => {
       if (!isShown(control) || control.matches(':disabled')) return []
@@ -125,13 +170,13 @@ function faultsOfDocument(allowed: readonly string[]): string[] {
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
       if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return []
       const top = document.elementFromPoint(x, y)
-      if (top === null || control.contains(top) || top.contains(control) || isAbove(top)) return []
+      if (top === null || control.contains(top) || top.contains(control) || !isInTheWay(top)) return []
       // A field that is drawn by its label, and a link that covers the card around it, are pressed by what lies above them.
       if (top.closest('label')?.contains(control) === true || control.closest('label')?.contains(top) === true) return []
       return [`covered: ${nameOf(control)} by ${nameOf(top)}`]
     })
 
-  return [sideways, cutText, overlaps, covered].flatMap((look) => [...new Set(look())].slice(0, TOLD_MAX))
+  return [sideways, cutText, cutLines, overlaps, covered].flatMap((look) => [...new Set(look())].slice(0, TOLD_MAX))
 }
 
 /** Looks at a page as it stands: sideways scroll, cut text (with an ellipsis too, unless the whole of it can be reached), text over text, controls under something else. */
