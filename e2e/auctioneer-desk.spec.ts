@@ -37,6 +37,8 @@ test('an auctioneer sees all of a lane at once, and starts, stops, speaks and re
   await expect(button('Start')).toBeVisible()
   for (const name of ['Sell', 'Pass', 'Pause', 'Resume', 'Incident: stop the lane']) await expect(button(name)).toHaveCount(0)
   await press('g')
+  await expect(page.getByRole('dialog', { name: /^Start the lane now\? Its sale is planned for / })).toContainText('This cannot be undone.')
+  await press('Enter')
   await expect(page.locator(`[data-lot="${first}"]`)).toBeVisible({ timeout: 15_000 })
   await press('m')
   await expect(page.getByText('The clock is not running.')).toBeVisible()

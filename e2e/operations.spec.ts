@@ -66,6 +66,7 @@ test('a counter-bid is accepted by its buyer', async ({ page, browser, baseURL }
   await page.goto(`/operations/lanes/${saleId}`)
   await hydrated(page)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.locator(`[data-lot="${lot}"]`)).toBeVisible({ timeout: 15_000 })
   // Led by hand from here on: the bidders of the demo world come to every lane that runs by its clock.
   expect((await call(page, `/data/operations/lanes/${saleId}`, { act: 'hand', lotNumber: lot })).returnCode).toBe(1)
@@ -123,6 +124,7 @@ test('a bid comes to the auctioneer’s desk by the live line, while the desk it
   await page.goto(`/operations/lanes/${saleId}`)
   await hydrated(page)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click()
   const onBlock = page.locator(`[data-lot="${lot}"]`)
   await expect(onBlock).toBeVisible({ timeout: 15_000 })
   await page.getByRole('button', { name: 'Run by hand', exact: true }).click()

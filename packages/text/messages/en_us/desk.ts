@@ -94,6 +94,7 @@ export const desk = {
   'ops.desk.floor.leads': 'Leads',
   'ops.desk.floor.outbid': 'Outbid',
   'ops.desk.second': '{count, plural, one {# request waits} other {# requests wait}} for a second person',
+  'ops.desk.sure.start': 'Start the lane now? Its sale is planned for {when}.',
   'ops.desk.sure.sell': 'Sell at {price}?',
   'ops.desk.sure.sell.none': 'Close the lot without a bid?',
   'ops.desk.sure.seller': 'Hammer at {price}? The seller decides.',

@@ -97,6 +97,7 @@ export const desk: Translated<typeof english> = {
   'ops.desk.floor.leads': 'Lidera',
   'ops.desk.floor.outbid': 'Superado',
   'ops.desk.second': '{count, plural, one {# solicitud espera} other {# solicitudes esperan}} a otra persona',
+  'ops.desk.sure.start': '¿Iniciar el carril ahora? La subasta está prevista para {when}.',
   'ops.desk.sure.sell': '¿Vender por {price}?',
   'ops.desk.sure.sell.none': '¿Cerrar el lote sin pujas?',
   'ops.desk.sure.seller': '¿Adjudicar por {price}? El vendedor decide.',

@@ -97,6 +97,7 @@ export const desk: Translated<typeof english> = {
   'ops.desk.floor.leads': 'Leidt',
   'ops.desk.floor.outbid': 'Overboden',
   'ops.desk.second': '{count, plural, one {# verzoek wacht} other {# verzoeken wachten}} op een tweede persoon',
+  'ops.desk.sure.start': 'De baan nu beginnen? De veiling staat gepland voor {when}.',
   'ops.desk.sure.sell': 'Verkopen voor {price}?',
   'ops.desk.sure.sell.none': 'De kavel zonder bod sluiten?',
   'ops.desk.sure.seller': 'Afhameren op {price}? De verkoper beslist.',

@@ -110,6 +110,10 @@ it('each key of the auctioneer’s desk does its act, in the states in which its
   const waiting = await desk({ state: 'WAITING', currentLot: null }, null)
   expect(named()).toEqual(['G'])
   await waiting.user.keyboard('hnpmtg')
+  // A lane that was started before its time cannot be taken back.
+  await expect.poll(question).toMatch(/^Start the lane now\? Its sale is planned for .*\d\d?:\d\d/)
+  expect(acts(waiting)).toEqual([])
+  await waiting.user.keyboard('{Enter}')
   await expect.poll(() => acts(waiting)).toEqual(['start'])
   const empty = await desk({ state: 'WAITING', currentLot: null, lotCount: 0 }, null, { items: 0 })
   expect(named()).toEqual([])

@@ -120,7 +120,7 @@ export function Page({ data }: { readonly data: DeskData }) {
   const shown = items.find((item) => item.lot === lane.currentLot) ?? (hasEnded ? undefined : ahead[0])
   const terms = new Map(lots.map((one) => [one.lotNumber, one]))
   const reserveMinor = lot === null ? null : (terms.get(lot.lot)?.reserveMinor ?? null)
-  const { acts, nameOf, press, speak, dialog } = useDeskActs({ saleId, act, say, now, reserveMinor })
+  const { acts, nameOf, press, speak, dialog } = useDeskActs({ saleId, act, say, now, reserveMinor, clock: data.clock })
   // What was read of one lot is not said of the next.
   const isReadLot = data.lot?.lot === lot?.lot
   const order = lots.map(({ lotNumber }) => lotNumber)

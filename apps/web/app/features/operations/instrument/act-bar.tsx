@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { actOnLane, askOverride, LANE_ACTS } from '@app/contract/operations/lane-desk.ts'
-import { useText } from '../../../platform/app-info.ts'
+import type { ClockZone } from '@app/contract/clock-zone.ts'
+import { useApp, useText } from '../../../platform/app-info.ts'
 import { useSingleKeys } from '../../../platform/single-keys.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { fieldText } from '../../../platform/field-text.ts'
@@ -28,6 +29,8 @@ interface ActsProps extends Pick<Desk, 'act' | 'say'> {
   readonly now: DeskNow
   /** The minimum of the lot on the block, minor units; null for none. */
   readonly reserveMinor: number | null
+  /** The clock of the yard. */
+  readonly clock: ClockZone
 }
 
 /** Requests for a second operator: what each asks for. */
@@ -35,10 +38,16 @@ const REQUESTS = { ask: 'PASS', undo: 'UNDO' } as const
 const isRequest = (act: DeskAct): act is keyof typeof REQUESTS => act in REQUESTS
 
 /** What would be done to what, for the question before it. */
-function useActWords({ lot }: DeskNow, reserveMinor: number | null): (act: DeskAct) => string {
+function useActWords({
+  now: { lane, lot },
+  reserveMinor,
+  clock,
+}: Pick<ActsProps, 'now' | 'reserveMinor' | 'clock'>): (act: DeskAct) => string {
   const text = useText()
   const formats = useFormats()
+  const { nowMs } = useApp()
   return (act) => {
+    if (act === 'start') return text.t('ops.desk.sure.start', { when: formats.timeWithin(lane.startsAtMs, clock, nowMs) })
     if (lot !== null && (act === 'sell' || act === 'undo')) {
       const price = formats.money({ minor: lot.priceMinor, currency: lot.currency })
       if (act === 'undo') return text.t('ops.desk.sure.undo', { price })
@@ -50,11 +59,11 @@ function useActWords({ lot }: DeskNow, reserveMinor: number | null): (act: DeskA
 }
 
 /** The lane's acts: each by a button that names its key, and only while it does something. The reason for a stop is told after it. */
-export function useDeskActs({ saleId, act, say, now, reserveMinor }: ActsProps) {
+export function useDeskActs({ saleId, act, say, now, reserveMinor, clock }: ActsProps) {
   const text = useText()
   const [asked, setAsked] = useState<{ readonly act: DeskAct; readonly lot: number | null } | null>(null)
   const acts = possibleActs(now.lane, now.lot)
-  const wordsOf = useActWords(now, reserveMinor)
+  const wordsOf = useActWords({ now, reserveMinor, clock })
   const hammer = now.lot === null ? 'none' : hammerOf(now.lot, reserveMinor)
   const nameOf = (what: DeskAct): string => {
     if (what === 'sell') return text.t(`ops.desk.hammer.${hammer}`)
@@ -112,7 +121,11 @@ function LaneActButton({
   return (
     <ActButton className={what === 'sell' ? 'btn hammer' : isNext ? 'btn ink' : 'btn'} aria-keyshortcuts={key} act={() => press(what)}>
       {nameOf(what)}
-      {key === undefined ? null : <kbd aria-hidden="true">{key}</kbd>}
+      {key === undefined ? null : (
+        <kbd className="no-touch" aria-hidden="true">
+          {key}
+        </kbd>
+      )}
     </ActButton>
   )
 }
@@ -161,7 +174,11 @@ export function WordsBar({ acts, nameOf, press, speak }: Pick<DeskActs, 'acts' |
       />
       <SendButton className="btn">
         {text.t('ops.lane.act.message')}
-        {hasKeys ? <kbd aria-hidden="true">{WORDS_KEY}</kbd> : null}
+        {hasKeys ? (
+          <kbd className="no-touch" aria-hidden="true">
+            {WORDS_KEY}
+          </kbd>
+        ) : null}
       </SendButton>
       <FormResult />
       {acts.includes('incident') ? <LaneActButton what="incident" isNext={false} nameOf={nameOf} press={press} /> : null}

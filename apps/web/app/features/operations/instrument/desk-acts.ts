@@ -20,7 +20,7 @@ export const ACT_KEYS: Readonly<Record<DeskAct, string>> = {
 /** Moves to the field of words for the lane. */
 export const WORDS_KEY = 'T'
 /** These cannot be undone, or say why: they open a dialog first. */
-export const ASKED_FIRST: ReadonlySet<DeskAct> = new Set(['sell', 'pass', 'ask', 'undo', 'pause'])
+export const ASKED_FIRST: ReadonlySet<DeskAct> = new Set(['start', 'sell', 'pass', 'ask', 'undo', 'pause'])
 
 /** What acts in this state of a lane, what an auctioneer would do next first. A rest that ends by itself may be made one that does not. */
 export function possibleActs(lane: LaneState, lot: LotState | null): DeskAct[] {
