@@ -1,7 +1,9 @@
 import { listNotices, listRaisedAlerts, withdrawAlert } from '@app/contract/alerts/alert-operations.ts'
 import type { Notices, RaisedAlerts } from '@app/contract/alerts/alerts.answers.ts'
 import { isFailure } from '@app/contract/failure.ts'
+import { findPeople, type FoundPeople, PEOPLE_WORDS_MAX, PEOPLE_WORDS_MIN } from '@app/contract/operations/desk-overview.ts'
 import { isFinal } from '@app/rules/alerts/decide-update.ts'
+import { Link } from 'react-router'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import type { Text } from '@app/text/create-text.ts'
@@ -17,23 +19,33 @@ import { DeskNav } from '../desks/desk-nav.tsx'
 interface DeskData {
   readonly notices: Notices['notices']
   readonly buyer: RaisedAlerts | null
-  /** The requested user id, as typed. */
+  /** The user id, or what else was typed to find somebody. */
   readonly typed: string
-  /** Why there is nothing to show of that user id; empty where there is. */
-  readonly fault: string
+  /** Whom that finds; null where it names one person, or nothing was typed. */
+  readonly found: FoundPeople | null
+}
+
+const NUMBER = /^[1-9]\d{0,8}$/
+
+/** What was raised for somebody; null for an id of nobody that the operator serves. */
+async function loadBuyer(api: LoadArgs['api'], buyerNumber: number): Promise<RaisedAlerts | null> {
+  try {
+    return await api(listRaisedAlerts, { query: { buyerNumber } })
+  } catch (error) {
+    if (isFailure(error) && error.code === 'BUYER_NOT_FOUND') return null
+    throw error
+  }
 }
 
 export async function load({ url, api }: LoadArgs): Promise<DeskData> {
-  const typed = url.searchParams.get('buyer') ?? ''
+  const typed = (url.searchParams.get('buyer') ?? '').trim().slice(0, PEOPLE_WORDS_MAX)
   const { notices } = await api(listNotices, {})
-  if (typed === '') return { notices, buyer: null, typed, fault: '' }
-  try {
-    return { notices, buyer: await api(listRaisedAlerts, { query: { buyerNumber: Number(typed) } }), typed, fault: '' }
-  } catch (error) {
-    if (isFailure(error) && (error.code === 'BUYER_NOT_FOUND' || error.code === 'INVALID_INPUT'))
-      return { notices, buyer: null, typed, fault: error.code }
-    throw error
-  }
+  const buyer = NUMBER.test(typed) ? await loadBuyer(api, Number(typed)) : null
+  if (buyer !== null || typed.length < PEOPLE_WORDS_MIN) return { notices, buyer, typed, found: null }
+  const found = await api(findPeople, { query: { words: typed } })
+  const [only, ...more] = found.people
+  const alone = only === undefined || more.length > 0 ? null : await loadBuyer(api, only.number)
+  return { notices, buyer: alone, typed, found: alone === null ? found : null }
 }
 
 export const head = (_: DeskData, __: AppInfo, text: Text): PageHead => ({ title: text.t('raise.title') })
@@ -61,7 +73,7 @@ function BuyerAlerts({ buyer, run }: { readonly buyer: RaisedAlerts; readonly ru
             <tr key={alert.userActionId}>
               <td>{titleOfAlert(alert, text)}</td>
               <td>{alert.actionDetailsMap.message}</td>
-              <td>{alert.actionStatus}</td>
+              <td>{text.t(`raise.state.${alert.actionStatus}`)}</td>
               <td>{formats.day(Date.parse(alert.raisedAt))}</td>
               <td>
                 {isFinal(alert.actionStatus) ? null : (
@@ -81,6 +93,27 @@ function BuyerAlerts({ buyer, run }: { readonly buyer: RaisedAlerts; readonly ru
   )
 }
 
+/** Whom a search found, each the way to their alerts. */
+function Found({ found: { people, hasMore }, words }: { readonly found: FoundPeople; readonly words: string }) {
+  const text = useText()
+  if (people.length === 0) return <p role="status">{text.t('ops.people.none', { words })}</p>
+  return (
+    <>
+      <ul className="drops">
+        {people.map(({ number, displayName, email, phone }) => (
+          <li key={number}>
+            <Link className="link" to={`?buyer=${number}`}>
+              {displayName} ({number})
+            </Link>
+            <span className="dim">{[email, phone].filter((part) => part !== '').join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+      {hasMore ? <p role="status">{text.t('ops.people.more')}</p> : null}
+    </>
+  )
+}
+
 /** Operators raise alerts for one buyer here, and notices to everybody. */
 export function Page({ data }: { readonly data: DeskData }) {
   const text = useText()
@@ -93,13 +126,22 @@ export function Page({ data }: { readonly data: DeskData }) {
       <output className="desk-said">{message}</output>
       <Section id="buyer-h" title={text.t('raise.find')}>
         <form className="acts desk-find" method="get" action="">
-          <label htmlFor="buyer">{text.t('raise.buyer')}</label>
-          <input className="in" id="buyer" name="buyer" inputMode="numeric" defaultValue={data.typed} required />
+          <label htmlFor="buyer">{text.t('ops.people.find')}</label>
+          <input
+            className="in"
+            id="buyer"
+            name="buyer"
+            type="search"
+            minLength={PEOPLE_WORDS_MIN}
+            maxLength={PEOPLE_WORDS_MAX}
+            defaultValue={data.typed}
+            required
+          />
           <button className="btn" type="submit">
             {text.t('raise.show')}
           </button>
         </form>
-        {data.fault === '' ? null : <p role="alert">{text.t(data.fault === 'BUYER_NOT_FOUND' ? 'raise.unknown' : 'validation.wrong')}</p>}
+        {data.found === null ? null : <Found found={data.found} words={data.typed} />}
         {data.buyer === null ? null : (
           <>
             <h3>{text.t('raise.of', { name: data.buyer.displayName, number: String(data.buyer.buyerNumber) })}</h3>

@@ -84,6 +84,9 @@ function Who({ who }: { readonly who: FoundPerson }) {
         <Link className="link" to={`/operations/memberships?number=${number}`}>
           {text.t('person.to.membership')}
         </Link>
+        <Link className="link" to={`/operations/alerts?buyer=${number}`}>
+          {text.t('raise.find')}
+        </Link>
         <Link className="link" to={`/operations/duplicates?number=${number}`}>
           {text.t('twins.see')}
         </Link>
