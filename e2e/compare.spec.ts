@@ -86,7 +86,7 @@ test('lots of a comparison are priced at the bid that is typed, and nothing move
   await bid.fill('')
   expect((await picture.boundingBox())?.y).toBe(before?.y)
   await bid.fill('12,000')
-  const row = page.getByRole('row', { name: /All-in at a bid of 12,000/ })
+  const row = page.getByRole('row', { name: /All-in at a bid of \$12,000/ })
   await expect(row.getByRole('cell')).toHaveText([/^\$1[2-9],\d{3}.*fees \$/, /^\$1[2-9],\d{3}.*fees \$/])
   await bid.press('Enter')
   await expect(page).toHaveURL(/\?bid=12%2C000$/)

@@ -22,6 +22,7 @@ export const compare = {
   'compare.buyNow.allIn': 'all-in {price}',
   'compare.buyNow.none': 'Not offered',
   'compare.bid': 'All-in at the same bid',
+  'compare.bid.in': 'All-in at the same bid, {currency}',
   'compare.bid.do': 'Compare prices',
   'compare.bid.row': 'All-in at a bid of {bid}',
   'compare.bid.fees': 'fees {price}',

@@ -22,6 +22,7 @@ export const compare = {
   'compare.buyNow.allIn': 'con tarifas {price}',
   'compare.buyNow.none': 'No se ofrece',
   'compare.bid': 'Con tarifas a la misma puja',
+  'compare.bid.in': 'Con tarifas a la misma puja, {currency}',
   'compare.bid.do': 'Comparar precios',
   'compare.bid.row': 'Con tarifas a una puja de {bid}',
   'compare.bid.fees': 'tarifas {price}',

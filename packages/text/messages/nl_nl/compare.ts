@@ -22,6 +22,7 @@ export const compare = {
   'compare.buyNow.allIn': 'incl. kosten {price}',
   'compare.buyNow.none': 'Niet aangeboden',
   'compare.bid': 'Incl. kosten bij hetzelfde bod',
+  'compare.bid.in': 'Incl. kosten bij hetzelfde bod, {currency}',
   'compare.bid.do': 'Prijzen vergelijken',
   'compare.bid.row': 'Incl. kosten bij een bod van {bid}',
   'compare.bid.fees': 'kosten {price}',

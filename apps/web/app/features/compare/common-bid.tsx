@@ -42,7 +42,7 @@ export function CommonBid({ data, currencies: [currency = 'USD', ...others], typ
   return (
     <Form className="cmp-bid" method="get" preventScrollReset>
       {data.facts === 'all' ? null : <input type="hidden" name={SHOWN_FACTS.name} value={SHOWN_FACTS.differing} />}
-      <label htmlFor="common-bid">{text.t('compare.bid')}</label>
+      <label htmlFor="common-bid">{others.length > 0 ? text.t('compare.bid') : text.t('compare.bid.in', { currency })}</label>
       <AmountInput
         id="common-bid"
         name={COMMON_BID}

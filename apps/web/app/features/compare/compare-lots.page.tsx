@@ -116,7 +116,15 @@ export function Page({ data }: { readonly data: CompareData }) {
   const bid = useTypedBid(typed, currency)
   const rows = compareRows(
     places.map(({ found }) => found),
-    { text, formats, app, bid: first === null ? undefined : bid, near: data.near, canUnmask: data.canUnmask },
+    {
+      text,
+      formats,
+      app,
+      bid: first === null ? undefined : bid,
+      currency: currencies.length > 1 ? null : currency,
+      near: data.near,
+      canUnmask: data.canUnmask,
+    },
   )
   const differing = rows.filter(({ isDiffering }) => isDiffering)
   const isCompared = canCompare(found.length)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { moneyOf } from '@app/contract/money.ts'
-import type { Money } from '@app/contract/sites.ts'
+import type { CurrencyCode, Money } from '@app/contract/sites.ts'
 import { allInFor } from '@app/rules/fees/all-in.ts'
 import { convertDistance } from '@app/rules/formats/amounts.ts'
 import { yardNumberPath } from '@app/rules/sites/yard-paths.ts'
@@ -50,6 +50,8 @@ export interface Reading {
   readonly app: AppInfo
   /** The bid at which all lots are priced, whole units; null while none can be read of what is typed, undefined where none is asked for. */
   readonly bid: number | null | undefined
+  /** The currency of that bid; null where the lots are sold in several. */
+  readonly currency: CurrencyCode | null
   readonly near: CompareData['near']
 }
 
@@ -92,11 +94,12 @@ function priceCells({ card, buyNow }: ComparedLot, { text, formats }: Reading): 
 const NO_BREAK_SPACE = '\u00A0'
 
 /** What every lot costs all-in at one and the same bid. */
-function commonBidCells({ card, lot }: ComparedLot, { text, formats, app, bid }: Reading): readonly NamedCell[] {
+function commonBidCells({ card, lot }: ComparedLot, { text, formats, app, bid, currency }: Reading): readonly NamedCell[] {
   if (bid === undefined) return []
   // The row keeps its place and its two lines while an amount is typed.
   if (bid === null) return [{ name: text.t('compare.bid'), words: '', shown: '–', more: NO_BREAK_SPACE, isAlwaysShown: true }]
-  const name = text.t('compare.bid.row', { bid: formats.number(bid) })
+  const shown = currency === null ? formats.number(bid) : formats.money(moneyOf(bid, currency))
+  const name = text.t('compare.bid.row', { bid: shown })
   if (!isOffered(lot)) return [{ name, words: saleStateWord({ ...card, saleState: card.saleState ?? 'SOLD' }, text, formats) }]
   const amount = moneyOf(bid, card.currentBid.currency)
   const priced = pricedLot(lot, app)

@@ -63,14 +63,14 @@ const COMMON = /All-in at a bid of /
 describe('one bid for all lots', () => {
   it('one bid for all lots is the highest of the next bids at first, then what is typed; each lot is priced by its own fees', async () => {
     const page = await compare([CLEAN, SALVAGE])
-    const field = page.getByRole('textbox', { name: 'All-in at the same bid' })
+    const field = page.getByRole('textbox', { name: 'All-in at the same bid, USD' })
     const first = Number(/next bid \$([\d,]+)/.exec(cells(/All-in at the next bid/)?.[1] ?? '')?.[1]?.replace(',', ''))
     expect(first).toBeGreaterThan(2_000)
     expect((field as HTMLInputElement).value).toBe(String(first))
     expect(cells(COMMON)).toEqual([costsAt(first, 'C'), costsAt(first, 'S')])
     await page.user.clear(field)
     await page.user.type(field, '6,000')
-    expect(page.getByRole('rowheader', { name: /All-in at a bid of 6,000/ })).toBeTruthy()
+    expect(page.getByRole('rowheader', { name: /All-in at a bid of \$6,000/ })).toBeTruthy()
     expect(cells(COMMON)).toEqual([costsAt(6_000, 'C'), costsAt(6_000, 'S')])
     expect(costsAt(6_000, 'C')).not.toBe(costsAt(6_000, 'S'))
   })
@@ -83,7 +83,7 @@ describe('one bid for all lots', () => {
   it('keeps its row while what is typed is no amount, and says so', async () => {
     const page = await compare([CLEAN, SALVAGE])
     const rows = page.getAllByRole('row').length
-    const field = page.getByRole('textbox', { name: 'All-in at the same bid' })
+    const field = page.getByRole('textbox', { name: 'All-in at the same bid, USD' })
     await page.user.clear(field)
     expect(page.queryByRole('alert')).toBeNull()
     await page.user.type(field, 'a lot')
@@ -97,7 +97,7 @@ describe('one bid for all lots', () => {
     await compare([CLEAN, over], '?bid=700')
     expect(cells(COMMON)).toEqual([costsAt(700, 'C'), 'Not sold'])
     const none = await compare([over], '?bid=700')
-    expect([none.queryByRole('textbox', { name: 'All-in at the same bid' }), cells(COMMON)]).toEqual([null, null])
+    expect([none.queryByRole('textbox', { name: 'All-in at the same bid, USD' }), cells(COMMON)]).toEqual([null, null])
   })
 
   it('goes with the address: on to other facts, fewer lots and a lot more', async () => {
@@ -121,6 +121,8 @@ describe('one bid for all lots', () => {
     }))
     const page = await compare([CLEAN, canadian], '?bid=700')
     expect(page.getByText('Each lot is priced in its own currency.')).toBeTruthy()
+    expect(page.getByRole('textbox', { name: 'All-in at the same bid' })).toBeTruthy()
+    expect(page.getByRole('rowheader', { name: /All-in at a bid of 700/ })).toBeTruthy()
     expect(cells(COMMON)).toEqual([costsAt(700, 'C'), expect.stringMatching(/^CA\$\d/)])
     expect(bars(/Highest bid/)).toEqual([])
   })
