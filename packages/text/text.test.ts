@@ -192,10 +192,10 @@ describe('a text', () => {
   })
 
   it('takes the words of the site over those of the language', () => {
-    expect(textOf('en_us', 'US').t('search.near.zip')).toBe('ZIP code')
-    expect(textOf('en_us', 'GB').t('search.near.zip')).toBe('Postcode')
-    expect(textOf('en_us', 'IE').t('search.near.zip')).toBe('Eircode')
-    expect(textOf('en_us', 'INTL').t('search.near.zip')).toBe('Postal code')
+    expect(textOf('en_us', 'US').t('search.near.place')).toBe('ZIP code or city')
+    expect(textOf('en_us', 'GB').t('search.near.place')).toBe('Postcode')
+    expect(textOf('en_us', 'IE').t('search.near.place')).toBe('Eircode')
+    expect(textOf('en_us', 'INTL').t('search.near.place')).toBe('Postal code')
   })
 
   it('answers a server code by its text, or by the fallback when there is none or its values are not given', () => {

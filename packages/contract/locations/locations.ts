@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
+import { PLACE_LENGTH_MAX } from '../search/search-limits.ts'
 import type { Location, NearestYards, YardAnswer, YardList } from './locations.answers.ts'
 
 const CODE_MAX = 16
@@ -74,19 +75,21 @@ export const getYard = /* @__PURE__ */ defineCall({
 
 const coordinate = (limit: number) => z.optional(z.number().check(z.minimum(-limit), z.maximum(limit)))
 
-/** Yards nearest to a postal code, a yard or a point, in statute miles (ACC-7.38, OQ-A110). */
+/** Yards nearest to a postal code, a town, a yard or a point, in statute miles (ACC-7.38, OQ-A110). */
 export const findNearestYards = /* @__PURE__ */ defineCall({
   name: 'findNearestYards',
   method: 'POST',
   path: '/public/data/locations/nearest/zip',
-  summary: 'List the yards nearest to a postal code, a yard or a point',
+  summary: 'List the yards nearest to a postal code, a town, a yard or a point',
   access: 'anyone',
   effect: 'none',
   isPublicRead: true,
   envelope: 'std',
   rate: 'search',
   body: z.object({
-    zipCode: z._default(code, ''),
+    zipCode: z
+      ._default(z.string().check(z.maxLength(PLACE_LENGTH_MAX)), '')
+      .check(z.describe('A postal code, or in the United States and Canada a town, with its state where several are called so.')),
     countryCode: z.optional(code),
     yardNumber: z.optional(boundedYard),
     latitude: coordinate(90),

@@ -47,8 +47,8 @@ const BRITISH: Overlay = {
 /** English as other regions write and name things; the language itself is that of the United States. */
 export const overlays: Readonly<Partial<Record<Dialect, Overlay>>> = {
   US: {
-    'search.near.zip': 'ZIP code',
     'search.near.place': 'ZIP code or city',
+    'yards.near': 'Find the nearest yard by ZIP code or city',
     'search.near.unknown': 'No place has this ZIP code. Check it or choose a yard.',
     'validation.postalCode': 'This is not a ZIP code of {country}.',
   },
@@ -59,24 +59,22 @@ export const overlays: Readonly<Partial<Record<Dialect, Overlay>>> = {
     'colourText.GRAY': 'Grey',
     'unit.kilometres': 'kilometres',
     'search.near.place': 'Postal code or city',
+    'yards.near': 'Find the nearest yard by postal code or city',
   },
   GB: {
     ...BRITISH,
-    'search.near.zip': 'Postcode',
     'search.near.place': 'Postcode',
     'search.near.unknown': 'No place has this postcode. Check it or choose a yard.',
     'validation.postalCode': 'This is not a postcode of {country}.',
   },
   IE: {
     ...BRITISH,
-    'search.near.zip': 'Eircode',
     'search.near.place': 'Eircode',
     'search.near.unknown': 'No place has this Eircode. Check it or choose a yard.',
     'validation.postalCode': 'This is not a postal code of {country}.',
   },
   IN: {
     ...BRITISH,
-    'search.near.zip': 'PIN code',
     'search.near.place': 'PIN code',
     'search.near.unknown': 'No place has this PIN code. Check it or choose a yard.',
     'validation.postalCode': 'This is not a PIN code of {country}.',

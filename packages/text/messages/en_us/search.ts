@@ -82,7 +82,6 @@ export const search = {
   'search.price.others':
     '{count, plural, one {# lot is sold in another currency than {currency}} other {# lots are sold in other currencies than {currency}}} and not counted here.',
   'search.near.place': 'Postal code',
-  'search.near.zip': 'Postal code',
   'search.near.radius': 'Within',
   'search.near.anywhere': 'Anywhere',
   'search.near.apply': 'Search near here',

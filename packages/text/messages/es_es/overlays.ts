@@ -4,8 +4,8 @@ import type { Overlay } from '../../keys.ts'
 /** Spanish by region; the language itself is that of Spain. */
 export const overlays: Readonly<Partial<Record<Dialect, Overlay>>> = {
   US: {
-    'search.near.zip': 'Código postal (ZIP)',
     'search.near.place': 'Código postal o ciudad',
+    'yards.near': 'Buscar el depósito más cercano por código postal o ciudad',
     'lot.odometer': 'Odómetro',
     'lane.fact.odometer': 'Odómetro',
     'search.column.odometer': 'Odómetro',

@@ -86,7 +86,6 @@ export const search: Translated<typeof english> = {
   'search.price.others':
     '{count, plural, one {# lote se vende en otra moneda que {currency}} other {# lotes se venden en otras monedas que {currency}}} y no se cuenta aquí.',
   'search.near.place': 'Código postal',
-  'search.near.zip': 'Código postal',
   'search.near.radius': 'A menos de',
   'search.near.anywhere': 'Cualquier lugar',
   'search.near.apply': 'Buscar cerca',

@@ -86,7 +86,6 @@ export const search: Translated<typeof english> = {
   'search.price.others':
     '{count, plural, one {# kavel wordt in een andere valuta dan {currency} verkocht} other {# kavels worden in andere valuta dan {currency} verkocht}} en telt hier niet mee.',
   'search.near.place': 'Postcode',
-  'search.near.zip': 'Postcode',
   'search.near.radius': 'Binnen',
   'search.near.anywhere': 'Overal',
   'search.near.apply': 'Zoek in de buurt',

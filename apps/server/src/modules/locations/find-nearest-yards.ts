@@ -1,6 +1,7 @@
 import { Failure } from '@app/contract/failure.ts'
 import type { NearestYards } from '@app/contract/locations/locations.answers.ts'
 import { NEAREST_YARDS } from '@app/contract/locations/locations.ts'
+import { countryOf } from '@app/rules/reference/places/countries.ts'
 import { isFaultless } from '@app/rules/validation/field-errors.ts'
 import { checkLocationForm, checkNearestForm, DEFAULT_RADIUS_MILES, LOCATION_ERROR } from '@app/rules/validation/location-form.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -9,6 +10,7 @@ import { languageOf } from './caller-place.ts'
 import { findPlace } from './find-place.ts'
 import { toYardDetails } from './to-yard-details.ts'
 import { findYardRow, listYardRows } from './yards.store.ts'
+import { findTownTyped } from './zip-table.ts'
 
 const EARTH_RADIUS_MILES = 3_958.7613
 const RADIANS_A_DEGREE = Math.PI / 180
@@ -30,6 +32,7 @@ function milesBetween(a: Point, b: Point): number {
 
 /** A search for the nearest yards; `miles` left out means anywhere. */
 export interface NearestQuestion {
+  /** A postal code, or the name of a town. */
   readonly zipCode: string
   readonly countryCode?: string | undefined
   readonly yardNumber?: number | undefined
@@ -44,8 +47,11 @@ const refuse = (field: string): never => {
   throw new Failure('INVALID_INPUT', { fieldErrors: { [field]: LOCATION_ERROR } })
 }
 
-async function pointOfZip({ zipCode, countryCode }: NearestQuestion, ctx: RequestContext): Promise<Point> {
+async function pointOfPlace({ zipCode, countryCode }: NearestQuestion, ctx: RequestContext): Promise<Point> {
   const country = countryCode ?? ctx.site.country
+  // Whom a list of lots lets search near a town is asked for no postal code elsewhere.
+  const town = countryOf(country) === null ? null : await findTownTyped(zipCode.trim(), country)
+  if (town !== null) return { latitude: town.lat, longitude: town.lon }
   const fieldErrors = checkLocationForm({ threeCharCountryCode: country, zipCode })
   if (!isFaultless(fieldErrors)) throw new Failure('INVALID_INPUT', { fieldErrors })
   const place = await findPlace({ country, zip: zipCode.trim() }, languageOf(ctx))
@@ -56,14 +62,14 @@ async function pointOfZip({ zipCode, countryCode }: NearestQuestion, ctx: Reques
 async function pointOf(db: Db, question: NearestQuestion, ctx: RequestContext): Promise<Point> {
   const { latitude, longitude, yardNumber } = question
   if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
-  if (question.zipCode.trim() !== '') return await pointOfZip(question, ctx)
+  if (question.zipCode.trim() !== '') return await pointOfPlace(question, ctx)
   const yard = yardNumber === undefined ? undefined : await findYardRow(db, yardNumber)
   if (yard === undefined || yard.lat === null || yard.lon === null) return refuse('yardNumber')
   return { latitude: yard.lat, longitude: yard.lon }
 }
 
 /**
- * Yards of the site within `miles` of a point, a postal code or a yard: nearest first, ties by name, twenty at most where no size is asked for (OQ-A110).
+ * Yards of the site within `miles` of a point, a postal code, a town or a yard: nearest first, ties by name, twenty at most where no size is asked for (OQ-A110).
  * @throws INVALID_INPUT with the fields that are wrong; without any of the three, both (ACC-5.23).
  */
 export async function findNearestYards(db: Db, question: NearestQuestion, ctx: RequestContext): Promise<NearestYards> {

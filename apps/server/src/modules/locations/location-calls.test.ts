@@ -130,6 +130,19 @@ describe('the nearest yards', () => {
     expect(await nearest({ latitude: 0, longitude: 0, miles: 100 })).toEqual([])
   })
 
+  it('the nearest yards are found from a town as a search of lots is, with its state or without; what names no town is refused', async () => {
+    for (const zipCode of ['Dallas, TX', 'dallas', ' Ft. Worth, Texas '])
+      expect((await nearest({ zipCode, miles: 50 })).map(({ yardNumber }) => yardNumber).toSorted()).toEqual([601, 602])
+    expect((await nearest({ zipCode: 'Toronto, ON', miles: 50 })).map(({ yardNumber }) => yardNumber)).toEqual([604])
+    for (const wrong of [
+      { zipCode: 'Springfield' },
+      { zipCode: 'Nowhere, TX' },
+      { zipCode: 'Dallas, TX', countryCode: 'XXX' },
+      { zipCode: 'd'.repeat(61) },
+    ])
+      expect((await post(NEAREST, wrong)).json()).toMatchObject({ returnCode: -1, data: { errorCode: 'INVALID_INPUT' } })
+  })
+
   it('the nearest yards are as many as are asked for, twenty where nothing is said and 500 at most', async () => {
     const sized = async (size: unknown) => (await post(NEAREST, { zipCode: '75201', size })).json()
     expect((await sized(1)).data.locations.map(({ yardNumber }: { yardNumber: number }) => yardNumber)).toEqual([601])

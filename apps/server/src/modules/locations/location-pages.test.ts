@@ -81,7 +81,14 @@ describe('the list of locations', () => {
     expect(near.text).toMatch(/Nearest to 76701.*Waco, TX.*mi away.*Lubbock, TX.*mi away/)
     expect(near.robots).toBe('noindex,follow')
     expect((await read('/locations?zip=00000')).text).toContain('No place has this ZIP code.')
-    expect((await read('/locations?zip=ZZZ&country=XXX')).text).toContain('No place has this ZIP code.')
+    expect((await read('/locations?zip=ZZZ&country=XXX')).text).toContain('No such place. Add its state')
+  })
+
+  it('puts the yards nearest to a town first, as a search of lots takes it, and asks which of several is meant', async () => {
+    expect((await read('/locations?zip=Waco%2C+TX&country=USA')).text).toMatch(
+      /Nearest to Waco, TX.*Waco, TX.*mi away.*Lubbock, TX.*mi away/,
+    )
+    expect((await read('/locations?zip=Springfield')).text).toContain('No such place. Add its state')
   })
 })
 

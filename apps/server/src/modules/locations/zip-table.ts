@@ -59,11 +59,14 @@ export const openPlaceNames = (): Promise<FindNamedPlace> => (names ??= indexNam
 
 const DIGIT = /\d/
 
-/** Finds a place that was typed to search around: a postal code or the name of a town; null where nobody knows it. */
-export async function findPlaceTyped(typed: string, country: string): Promise<Coordinates | null> {
-  const zip = await findCoordinatesOfZip(typed, country)
-  if (zip !== null || typed === '' || DIGIT.test(typed)) return zip
+/** Finds the town that a reader of a country means by a name; null for an unknown one, for one of several, and for a postal code. */
+export async function findTownTyped(typed: string, country: string): Promise<Coordinates | null> {
+  if (typed === '' || DIGIT.test(typed)) return null
   const find = await openPlaceNames()
   const town = find(typed, country)
   return town === null ? null : { lat: town.lat, lon: town.lon }
 }
+
+/** Finds a place that was typed to search around: a postal code or the name of a town; null where nobody knows it. */
+export const findPlaceTyped = async (typed: string, country: string): Promise<Coordinates | null> =>
+  (await findCoordinatesOfZip(typed, country)) ?? (await findTownTyped(typed, country))

@@ -1,5 +1,6 @@
 import { Failure, isFailure } from '@app/contract/failure.ts'
 import { findNearestYards, listYards } from '@app/contract/locations/locations.ts'
+import { PLACE_LENGTH_MAX } from '@app/contract/search/search-limits.ts'
 import type { YardDetails } from '@app/contract/locations/locations.answers.ts'
 import { yardDots } from '@app/rules/reference/places/map-dots.ts'
 import { hasMap } from '@app/rules/reference/places/map-projection.ts'
@@ -12,12 +13,12 @@ import type { SaleRow } from '../auctions/sale-row.ts'
 import { nextSales } from '../auctions/next-sales.ts'
 import { groupYards, toYardRow, yardsOfState, type YardGroup, type YardRow } from './yard-groups.ts'
 
-/** Yards nearest to the reader's postal code. */
+/** Yards nearest to the reader's postal code or town. */
 export interface Nearest {
   readonly zip: string
   /** Alpha-3; empty for the site's own. */
   readonly country: string
-  /** Nearest first; null for an unknown postal code. */
+  /** Nearest first; null for an unknown place. */
   readonly yards: readonly YardRow[] | null
 }
 
@@ -32,9 +33,6 @@ export interface LocationsData {
   /** The yards of the site's own country on its map; null where another list is shown, or no map is known. */
   readonly map: { readonly country: string; readonly dots: readonly LinkedDot[] } | null
 }
-
-/** Longest postal code that is searched for. */
-export const ZIP_CHARS_MAX = 16
 
 async function nearestTo(api: Api, { zip, country }: { zip: string; country: string }): Promise<readonly YardDetails[] | null> {
   try {
@@ -59,7 +57,7 @@ function dotsOn(country: string, yards: readonly YardDetails[], next: ReadonlyMa
 
 /** Loads the yards of the site, or of the state that the path names, and those nearest to a postal code where one is given (MKT-2.81, MKT-2.82). */
 export async function loadLocations({ api, app, params, url }: LoadArgs): Promise<LocationsData> {
-  const zip = (url.searchParams.get('zip') ?? '').trim().slice(0, ZIP_CHARS_MAX)
+  const zip = (url.searchParams.get('zip') ?? '').trim().slice(0, PLACE_LENGTH_MAX)
   const [{ locations }, calendar] = await Promise.all([api(listYards, {}), loadCalendar(api)])
   const own = siteOf(app.siteCode).country
   const byCountry = [...Map.groupBy(locations, ({ yardCountryCode }) => yardCountryCode)].toSorted(

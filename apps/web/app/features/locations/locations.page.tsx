@@ -1,5 +1,6 @@
 import '../../style/places.css'
 import { Form, Link } from 'react-router'
+import { PLACE_LENGTH_MAX } from '@app/contract/search/search-limits.ts'
 import { countryName } from '@app/rules/reference/places/countries.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
@@ -7,7 +8,8 @@ import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { CountryMap } from '../../ui/country-map.tsx'
 import { placeAsWritten } from '../lots/lot-name.ts'
-import { loadLocations, ZIP_CHARS_MAX, type LocationsData } from './locations-data.ts'
+import { unknownPlaceKey } from '../reference/miles-around.ts'
+import { loadLocations, type LocationsData } from './locations-data.ts'
 import { CountryFolds } from './state-folds.tsx'
 import { statePath } from './yard-groups.ts'
 import { YardTable } from './yard-table.tsx'
@@ -36,7 +38,7 @@ function NearForm({ data: { nearest, countries } }: { readonly data: LocationsDa
         name="zip"
         label={text.t('yards.near')}
         autoComplete="postal-code"
-        maxLength={ZIP_CHARS_MAX}
+        maxLength={PLACE_LENGTH_MAX}
         required
         defaultValue={nearest?.zip ?? ''}
         aria-invalid={isUnknown}
@@ -54,7 +56,7 @@ function NearForm({ data: { nearest, countries } }: { readonly data: LocationsDa
       <button className="btn">{text.t('yards.near.submit')}</button>
       {isUnknown ? (
         <p className="err" id="near-fault" role="alert">
-          {text.t('search.near.unknown')}
+          {text.t(unknownPlaceKey(nearest?.zip ?? ''))}
         </p>
       ) : null}
     </Form>

@@ -5,13 +5,18 @@ import { orNothing } from '../../platform/page/or-nothing.ts'
 import type { Api, LoadArgs } from '../../platform/page/page-module.ts'
 import { shownSearchZip } from '../../platform/preferences.ts'
 
-/** Statute miles from a postal code, by the yard's number. */
+/** Statute miles from a place, by the yard's number. */
 export type Miles = ReadonlyMap<number, number>
 
 /** The same as data of a page. */
 export type MilesByYard = Readonly<Record<number, number>>
 
-/** Distances of the yards within a radius around a postal code; null for an unknown one. */
+const DIGIT = /\d/
+
+/** What is said of a place that nobody knows: of a code that it is checked, of a town that its state is added. */
+export const unknownPlaceKey = (typed: string) => (DIGIT.test(typed) ? 'search.near.unknown' : 'search.near.unknownPlace')
+
+/** Distances of the yards within a radius around a postal code or a town; null for an unknown one. */
 export async function milesAround(api: Api, { zip, miles }: { readonly zip: string; readonly miles: number }): Promise<Miles | null> {
   // A site of another country reads no Canadian code as its own.
   const country = countryOfPostalCode(zip, 'USA') === 'CAN' ? { countryCode: 'CAN' } : {}

@@ -1,3 +1,4 @@
+import { PLACE_LENGTH_MAX } from '@app/contract/search/search-limits.ts'
 import { epochDayOfIso } from '@app/rules/auctions/auction-day.ts'
 
 /** What narrows the calendar; empty parts do not. */
@@ -5,7 +6,7 @@ export interface CalendarFilter {
   readonly country: string
   readonly state: string
   readonly yard: string
-  /** Postal code around which the yards are; empty for anywhere. */
+  /** Postal code or town around which the yards are; empty for anywhere. */
   readonly zip: string
   /** So far around it, statute miles. */
   readonly miles: number
@@ -23,8 +24,6 @@ export interface CalendarQuery {
 const RADIUS_DEFAULT_MILES = 200
 /** Radii around a postal code, statute miles. */
 export const RADII_MILES = [50, 100, RADIUS_DEFAULT_MILES, 300, 500] as const
-/** Longest postal code that is searched for. */
-export const ZIP_CHARS_MAX = 16
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
 export const NO_FILTER: CalendarFilter = { country: '', state: '', yard: '', zip: '', miles: RADIUS_DEFAULT_MILES }
@@ -34,7 +33,7 @@ export function readCalendarQuery(params: URLSearchParams): CalendarQuery {
   const param = (name: string): string => params.get(name)?.trim() ?? ''
   const day = [param('day'), param('from')].find((date) => epochDayOfIso(date) !== null) ?? null
   const month = MONTH.test(param('month')) ? `${param('month')}-01` : null
-  const zip = param('zip').slice(0, ZIP_CHARS_MAX)
+  const zip = param('zip').slice(0, PLACE_LENGTH_MAX)
   const miles = RADII_MILES.find((radius) => String(radius) === param('miles')) ?? RADIUS_DEFAULT_MILES
   return { day, month, filter: { country: param('country'), state: param('state'), yard: param('yard'), zip, miles } }
 }

@@ -1,12 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { convertDistance } from '@app/rules/formats/amounts.ts'
+import { PLACE_LENGTH_MAX } from '@app/contract/search/search-limits.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { chosenPlace } from '../../../platform/chosen-place.ts'
+import { shownSearchZip } from '../../../platform/preferences.ts'
 import { useFormats } from '../../../platform/use-formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { placeAsWritten } from '../../lots/lot-name.ts'
-import { calendarPath, NO_FILTER, RADII_MILES, ZIP_CHARS_MAX } from './calendar-address.ts'
+import { unknownPlaceKey } from '../../reference/miles-around.ts'
+import { calendarPath, NO_FILTER, RADII_MILES } from './calendar-address.ts'
 import type { CalendarData } from './calendar-data.ts'
 
 /** Radii shown in kilometres are rounded to these. */
@@ -19,20 +22,21 @@ function useRadiusWord(): (miles: number) => string {
   return (miles) => formats.distance(distanceUnit === 'mi' ? miles : Math.round(convertDistance(miles, 'mi', 'km') / ROUND_KM) * ROUND_KM)
 }
 
-/** Puts the postal code of the place that the reader chose for the whole site into an empty field, to be searched for by one press. */
-function useChosenZip(): RefObject<HTMLInputElement | null> {
+/** Puts the place that the reader searched near, else the one chosen for the whole site, into an empty field, to be searched for by one press. */
+function useChosenPlace(): RefObject<HTMLInputElement | null> {
+  const app = useApp()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (field.current?.value === '') field.current.value = chosenPlace()?.zip ?? ''
-  }, [])
+    if (field.current?.value === '') field.current.value = shownSearchZip(app) || (chosenPlace()?.zip ?? '')
+  }, [app])
   return field
 }
 
-/** Sales around a postal code. */
+/** Sales around a postal code or a town. */
 function Near({ data: { query, isZipUnknown } }: Props) {
   const text = useText()
   const radiusWord = useRadiusWord()
-  const field = useChosenZip()
+  const field = useChosenPlace()
   const { zip, miles } = query.filter
   return (
     <>
@@ -43,8 +47,8 @@ function Near({ data: { query, isZipUnknown } }: Props) {
           ref={field}
           name="zip"
           autoComplete="postal-code"
-          maxLength={ZIP_CHARS_MAX}
-          placeholder={text.t('search.near.zip')}
+          maxLength={PLACE_LENGTH_MAX}
+          placeholder={text.t('search.near.place')}
           defaultValue={zip}
           key={zip}
           aria-invalid={isZipUnknown}
@@ -134,7 +138,7 @@ export function CalendarFilters({ data }: Props) {
       <Where data={data} />
       {isZipUnknown ? (
         <p className="err" id="cal-fault" role="alert">
-          {text.t('search.near.unknown')}
+          {text.t(unknownPlaceKey(query.filter.zip))}
         </p>
       ) : null}
     </Form>

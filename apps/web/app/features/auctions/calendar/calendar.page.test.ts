@@ -159,6 +159,24 @@ describe('near a postal code', () => {
     expect(yards('.gt li > a')).toEqual(['Yard 1, TX'])
   })
 
+  it('near a town that lots were searched near, the field is filled in and asks for its yards', async () => {
+    await openAt('/auctionCalendar', [aSale(1)])
+    document.cookie = 'searchZip=Salt%20Lake%20City%2C%20UT; path=/'
+    const asked: unknown[] = []
+    const page = await openAt('/auctionCalendar', [aSale(1), aSale(2)], {
+      findNearestYards: ({ body }: { body: unknown }) => {
+        asked.push(body)
+        return near(2)
+      },
+    })
+    const field = page.getByLabelText('Near me') as HTMLInputElement
+    expect([field.value, field.placeholder]).toEqual(['Salt Lake City, UT', 'ZIP code or city'])
+    await page.user.click(page.getByRole('button', { name: 'Show' }))
+    await page.until(() => page.address().includes('zip=Salt'))
+    expect(asked.at(-1)).toEqual({ zipCode: 'Salt Lake City, UT', miles: 200, size: 500 })
+    expect(yards('.gt li > a')).toEqual(['Yard 2, TX'])
+  })
+
   it('near a postal code that the reader chose for the whole site, the field is filled in', async () => {
     await openAt('/auctionCalendar', [aSale(1)])
     document.cookie = 'userLocation=USA:75201; path=/'
