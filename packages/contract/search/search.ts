@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answers, defineCall } from '../define-call.ts'
 import type { WireLot } from '../lots/lot-wire.ts'
 import type { CurrencyCode } from '../sites.ts'
-import { QUERY_LENGTH_MAX } from './search-limits.ts'
+import { PLACE_LENGTH_MAX, QUERY_LENGTH_MAX } from './search-limits.ts'
 import { searchRequest, type SearchRequest } from './search-request.ts'
 
 /** One value of a facet. Sending `query` back as a clause of the facet's group finds exactly `count` lots. */
@@ -230,7 +230,12 @@ export const readWish = /* @__PURE__ */ defineCall({
   isPublicRead: true,
   envelope: 'std',
   rate: 'background',
-  query: z.object({ q: z._default(z.string().check(z.maxLength(QUERY_LENGTH_MAX)), '') }),
+  query: z.object({
+    q: z._default(z.string().check(z.maxLength(QUERY_LENGTH_MAX)), ''),
+    near: z
+      ._default(z.string().check(z.maxLength(PLACE_LENGTH_MAX)), '')
+      .check(z.describe('Where the reader is: from there is a distance that names no place, and “near me”.')),
+  }),
   data: answers<WishAnswer>(),
   fails: [],
 })

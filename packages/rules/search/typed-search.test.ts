@@ -57,6 +57,26 @@ describe('a typed wish', () => {
     ['civic in de buurt van utrecht', 'free=true&query=civic+utrecht'],
     ['camioneta plateada', 'color=SILVER&type=pickups'],
     ['rode golf onder 3000', 'free=true&query=golf&price=-3000&color=RED'],
+    ['below 6,000 all-in civic', 'free=true&query=civic&price=-6000'],
+    ['civic under 6000 all in', 'free=true&query=civic&price=-6000'],
+    ['civic under $6k fees included', 'free=true&query=civic&price=-6000'],
+    ['civic hasta 6.000 con tarifas', 'free=true&query=civic&price=-6000'],
+    ['civic onder 6000 incl. kosten', 'free=true&query=civic&price=-6000'],
+    ['camry up to 6000 dollars', 'free=true&query=camry&price=-6000'],
+    ['camry ≤ $6,000', 'free=true&query=camry&price=-6000'],
+    ['5000 or less camry', 'free=true&query=camry&price=-5000'],
+    ['camry $5k or under', 'free=true&query=camry&price=-5000'],
+    ['100,000 miles or less camry', 'free=true&query=camry&odometer=-100000'],
+    ['camry for $6,000', 'free=true&query=camry&price=-6000'],
+    ['camry for 6000 all-in', 'free=true&query=camry&price=-6000'],
+    ['What can I get for $6,000 all-in within 200 miles of 75201 that runs?', 'price=-6000&condition=run-and-drive&zip=75201&miles=200'],
+    ['¿Qué puedo comprar por $6.000 que circula?', 'price=-6000&condition=run-and-drive'],
+    ['wat kan ik kopen voor € 6.000 dat rijdt?', 'price=-6000&condition=run-and-drive'],
+    ['cars under 8000', 'price=-8000&type=automobiles'],
+    ['town car under 8000', 'free=true&query=town+car&price=-8000'],
+    ['trailer near dallas', 'type=trailers&zip=Dallas,+TX&miles=100'],
+    ['boat under 8000', 'price=-8000&type=boats'],
+    ['camry starts', 'free=true&query=camry&condition=engine-start-program'],
   ])('reads %s', (typed, query) => {
     expect(addressOf(typed)).toBe(`/lotSearchResults?${query}`)
   })
@@ -70,6 +90,8 @@ describe('a typed wish', () => {
     'range rover',
     '1FVACWDT0EHFZ1739',
     '20881167',
+    'camry within 50 miles',
+    'parts for 2500 ram',
     '',
     '   ',
     '$',
@@ -80,6 +102,17 @@ describe('a typed wish', () => {
     '(((',
   ])('leaves %s as text', (typed) => {
     expect(addressOf(typed)).toBeNull()
+  })
+
+  it.each([
+    ['camry within 50 miles', 'free=true&query=camry&zip=78701&miles=50'],
+    ['camry binnen 80 km', 'free=true&query=camry&zip=78701&miles=50'],
+    ['camry near me under 6000', 'free=true&query=camry&price=-6000&zip=78701&miles=100'],
+    ['what can I get for $6,000 all-in within 200 miles that runs?', 'price=-6000&condition=run-and-drive&zip=78701&miles=200'],
+    ['camry within 50 miles of Dallas', 'free=true&query=camry&zip=Dallas,+TX&miles=50'],
+  ])('reads %s from where the reader searched near before', (typed, query) => {
+    const read = readTyped({ ...NO_CRITERIA, query: typed, freeForm: true }, placeOf, '78701')
+    expect(read && decodeURIComponent(criteriaToUrl(read))).toBe(`/lotSearchResults?${query}`)
   })
 
   it('keeps what was set before, and answers any text', () => {

@@ -13,7 +13,7 @@ const MODEL_YEARS = { first: 1950, last: 2099 } as const
 // Words of the three languages beside those that pages show. Longer ones come first, for the first that fits is taken.
 const SAYS = {
   below:
-    'less than|no more than|not over|at most|up to|under|below|max|menos de|por debajo de|como maximo|hasta|minder dan|ten hoogste|onder|tot|<',
+    'less than|no more than|not over|at most|up to|under|below|max|<=|≤|menos de|por debajo de|como maximo|hasta|minder dan|ten hoogste|onder|tot|<',
   above: 'more than|at least|over|above|mas de|al menos|meer dan|minstens|boven|>',
   since: 'newer than|since|from|desde|a partir de|nieuwer dan|sinds|vanaf',
   before: 'older than|before|anterior a|antes de|ouder dan|voor',
@@ -22,6 +22,8 @@ const SAYS = {
   near: 'near to|near|around|close to|cerca de|alrededor de|in de buurt van|vlak bij|dicht bij|bij|rond',
   in: 'in|en|te',
   to: 'to|-|–|a|hasta|tot',
+  for: 'for|por|voor',
+  less: 'or less|or under|or below|o menos|of minder',
 } as const
 
 /** Between the words of a wish, and nothing by themselves. */
@@ -51,7 +53,12 @@ const JOINERS = new Set([
   'dat',
 ])
 
-const AMOUNT = '[$€£]? ?(\\d{1,3}(?:[.,]\\d{3})+|\\d{1,7}) ?(k\\b)?'
+const DIGITS = '(\\d{1,3}(?:[.,]\\d{3})+|\\d{1,7}) ?(k\\b)?'
+/** Prices are all-in by themselves: who says so says nothing more. */
+const ALL_IN = '(?:,? (?:all[ -]?in|(?:all )?fees included|with fees|con tarifas|tarifas incluidas|incl\\.? kosten|inclusief kosten))'
+const MONEY_WORD = '(?: (?:dollars?|bucks|dolares|euros?|pounds?|libras?|pond))?'
+const AMOUNT = `[$€£]? ?${DIGITS}`
+const PRICE = `${AMOUNT}${MONEY_WORD}${ALL_IN}?`
 const UNIT = '(miles|mile|millas|mijl|mi|kilometers|kilometres|kilometros|kilometer|km)\\b'
 const ZIP = '(\\d{5}|[a-z]\\d[a-z] ?\\d[a-z]\\d|[a-z]{1,2}\\d[a-z\\d]? ?\\d[a-z]{2})'
 const YEAR = '((?:19|20)\\d{2})'
@@ -68,13 +75,25 @@ const THEN_WITHIN = new RegExp(`^,? (?:${SAYS.within}) (\\d{1,4}) ?${UNIT}`, 'u'
 /** A place that lots stand in, or one that is not known: lots have the words of theirs, so the name is text and what stands before it nothing. */
 const PLACE = new RegExp(`(?<![\\p{L}\\d])(?:${SAYS.near}|${SAYS.in}) (?=\\p{L}{3})`, 'u')
 const RUN_BELOW = phrase(`(?:${SAYS.below}) ?${AMOUNT} ?${UNIT}`)
+const RUN_OR_LESS = phrase(`${AMOUNT} ?${UNIT} (?:${SAYS.less})`)
+/** A distance without a place, from where the reader searched near before. */
+const WITHIN_ALONE = phrase(`(?:within|a menos de|dentro de|binnen) (\\d{1,4}) ?${UNIT}(?: (?:from|of) me)?`)
+const NEAR_ME = phrase('near me|nearby|cerca de mi|bij mij in de buurt')
 const YEARS = phrase(`${YEAR} ?(?:${SAYS.to}) ?${YEAR}`)
 const SINCE = phrase(`(?:${SAYS.since}) ${YEAR}`)
 const AND_NEWER = phrase(`${YEAR}(?:\\+| and newer| or newer| y posteriores| en nieuwer)`)
 const BEFORE = phrase(`(?:${SAYS.before}) ${YEAR}`)
-const BETWEEN = phrase(`[$€£] ?(\\d{1,3}(?:[.,]\\d{3})+|\\d{1,7}) ?(k\\b)? ?(?:${SAYS.to}) ?${AMOUNT}`)
-const BELOW = phrase(`(?:${SAYS.below}) ?${AMOUNT}`)
-const ABOVE = phrase(`(?:${SAYS.above}) ?${AMOUNT}`)
+const BETWEEN = phrase(`[$€£] ?${DIGITS} ?(?:${SAYS.to}) ?${PRICE}`)
+const BELOW = phrase(`(?:${SAYS.below}) ?${PRICE}`)
+const ABOVE = phrase(`(?:${SAYS.above}) ?${PRICE}`)
+const OR_LESS = phrase(`${PRICE} (?:${SAYS.less})`)
+/** "For 6000" alone may be part of a name; a sign of money or of a price all-in settles it. */
+const FOR = phrase(`(?:${SAYS.for}) (?:[$€£] ?${DIGITS}${MONEY_WORD}${ALL_IN}?|${DIGITS}${MONEY_WORD}${ALL_IN})`)
+const QUESTION_MARKS = /[¿?]/g
+/** How a question begins; nothing by itself. */
+const ASKING = phrase(
+  '(?:what|which) can i (?:get|buy|have)|(?:show|find|get) me|que puedo (?:comprar|conseguir)|wat kan ik (?:kopen|krijgen)',
+)
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
@@ -133,15 +152,17 @@ function takeZip(wish: Wish): void {
 }
 
 function takePhrases(wish: Wish): void {
-  wish.take(RUN_BELOW, ([, digits, thousands, unit]) =>
-    wish.range(['ODM', 'odometer_reading_received'], null, milesOf(String(amountOf(digits, thousands)), unit)),
-  )
+  for (const pattern of [RUN_BELOW, RUN_OR_LESS])
+    wish.take(pattern, ([, digits, thousands, unit]) =>
+      wish.range(['ODM', 'odometer_reading_received'], null, milesOf(String(amountOf(digits, thousands)), unit)),
+    )
   wish.take(YEARS, ([, from, to]) => years(wish, Math.min(Number(from), Number(to)), Math.max(Number(from), Number(to))))
   wish.take(SINCE, ([, from]) => years(wish, Number(from), null))
   wish.take(AND_NEWER, ([, from]) => years(wish, Number(from), null))
   wish.take(BEFORE, ([, to]) => years(wish, null, Number(to) - 1))
   wish.take(BETWEEN, ([, low, lowK, high, highK]) => price(wish, amountOf(low, lowK ?? highK), amountOf(high, highK)))
-  wish.take(BELOW, ([, digits, thousands]) => price(wish, null, amountOf(digits, thousands)))
+  for (const pattern of [BELOW, OR_LESS]) wish.take(pattern, ([, digits, thousands]) => price(wish, null, amountOf(digits, thousands)))
+  wish.take(FOR, ([, signed, signedK, said, saidK]) => price(wish, null, amountOf(signed ?? said, signed === undefined ? saidK : signedK)))
   wish.take(ABOVE, ([, digits, thousands]) => price(wish, amountOf(digits, thousands), null))
 }
 
@@ -169,6 +190,13 @@ function takeTown(wish: Wish, placeOf: PlaceNamed): void {
     wish.criteria = wish.near(said.name, digits === undefined ? NEAR_MILES : milesOf(digits, unit))
     return
   }
+}
+
+/** Takes a distance from the reader's own place out of the text; without one it stays there. */
+function takeOwnPlace(wish: Wish, place: string): void {
+  if (place === '' || wish.criteria.buyerEnteredZip !== '') return
+  wish.take(WITHIN_ALONE, ([, digits, unit]) => wish.near(place, milesOf(digits, unit)))
+  wish.take(NEAR_ME, () => (wish.criteria.buyerEnteredZip === '' ? wish.near(place, NEAR_MILES) : wish.criteria))
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -200,21 +228,25 @@ export type PlaceNamed = (typed: string) => string | null
 
 /**
  * Reads a typed wish such as "silver pickup under 6000 near Dallas that runs": all-in price, distance from a postal code or a town,
- * odometer, model years, colours and words of filters become filters, the rest stays text. Null where nothing but text was typed.
+ * odometer, model years, colours and words of filters become filters, the rest stays text. A distance without a place is one from `place`,
+ * where the reader searched near before; empty for none. Null where nothing but text was typed.
  */
-export function readTyped(criteria: SearchCriteria, placeOf: PlaceNamed): SearchCriteria | null {
+export function readTyped(criteria: SearchCriteria, placeOf: PlaceNamed, place = ''): SearchCriteria | null {
   const wish = new Wish(criteria)
   takeZip(wish)
   // Before amounts and words: towns are called Orange, and a distance is no odometer.
   takeTown(wish, placeOf)
+  takeOwnPlace(wish, place)
   takePhrases(wish)
   takeWords(wish, WORDS)
   wish.take(PLACE, () => wish.criteria)
   takeWords(wish, COLOURS)
   if (!wish.isUnderstood) return null
   const rest = wish.text
+    .replace(ASKING, ' ')
+    .replace(QUESTION_MARKS, '')
     .split(' ')
-    .filter((word) => !JOINERS.has(word))
+    .filter((word) => word !== '' && !JOINERS.has(word))
     .join(' ')
   return { ...wish.criteria, query: rest, freeForm: rest !== '' }
 }

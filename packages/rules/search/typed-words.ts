@@ -18,6 +18,7 @@ const TOO_COMMON = new Set(['Side', 'Burn', 'Frame', 'Stripped', 'Unknown', 'Oth
 const RUNS = 'lot_condition_code:CERT-D'
 const STARTS = 'lot_condition_code:CERT-S'
 const damage = (code: string): string => `damage_type_code:DAMAGECODE_${code}`
+const vehicleType = (code: string): string => `vehicle_type_code:VEHTYPE_${code}`
 const title = (code: string): string => `title_group_code:TITLEGROUP_${code}`
 
 /** What people say for a value beside its name, in all three languages: a reader of one may well think in another. */
@@ -40,7 +41,7 @@ const ALSO: readonly (readonly [code: string, clause: string, words: readonly st
       'rijdend',
     ],
   ],
-  ['COND', STARTS, ['engine starts', 'arranca', 'motor start']],
+  ['COND', STARTS, ['engine starts', 'starts', 'arranca', 'motor start']],
   ['SALE', 'buy_it_now_code:B1', ['buy now', 'comprar ya', 'direct kopen']],
   ['SALE', '-on_approval:Y AND minimum_bid_amount:0', ['no reserve', 'without reserve', 'sin reserva', 'zonder reserve']],
   ['SALE', UNSOLD_OFFERS_CLAUSE, ['unsold', 'no vendido', 'niet verkocht', 'onverkocht']],
@@ -57,7 +58,14 @@ const ALSO: readonly (readonly [code: string, clause: string, words: readonly st
   ['VEHT', 'veh_cat_code:VEHCAT_S', ['suv', 'todoterreno']],
   ['PRID', damage('RO'), ['rolled over', 'volcado', 'over de kop']],
   ['PRID', damage('VN'), ['vandalized', 'vandalised', 'vandalismo', 'vandalisme']],
-  ['VEHT', 'vehicle_type_code:VEHTYPE_C', ['motorcycle', 'motorbike', 'motocicleta', 'motorfiets']],
+  ['VEHT', vehicleType('C'), ['motorcycle', 'motorbike', 'motocicleta', 'motorfiets']],
+  // One "car" is a part of names: Town Car.
+  ['VEHT', vehicleType('V'), ['cars', 'coches', "auto's", 'personenautos']],
+  ['VEHT', vehicleType('M'), ['boat', 'barco', 'boot', 'boten']],
+  ['VEHT', vehicleType('L'), ['trailer', 'remolque', 'aanhanger']],
+  ['VEHT', vehicleType('A'), ['atv', 'quad']],
+  ['VEHT', vehicleType('D'), ['dirt bike']],
+  ['VEHT', vehicleType('J'), ['jet ski']],
 ]
 
 /** The words that filters are typed by: the names of the trade, and what people say. */

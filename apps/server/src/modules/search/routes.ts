@@ -67,6 +67,6 @@ export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
     },
     whenLimited: () => ({}),
   })
-  serve(app, calls.readWish, ({ query }, ctx) => readWish(query.q, ctx.site.country))
+  serve(app, calls.readWish, ({ query }, ctx) => readWish(query, ctx.site.country))
   serve(app, calls.decideSearch, ({ query }, ctx) => decideSearch(deps, { text: query.q, rule: vinRuleOf(ctx) }, searcherOf(ctx)))
 }

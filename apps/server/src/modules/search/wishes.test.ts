@@ -81,6 +81,14 @@ describe('a typed wish', () => {
     expect((await wishOf('camry near dallas', 'uk.localhost')).wish).toMatchObject({ query: 'camry dallas', buyerEnteredZip: '' })
   })
 
+  it('a distance without a place is one from where the reader is, if that is known', async () => {
+    const url = (near: string): string => `/public/data/lots/wish?${new URLSearchParams({ q: 'camry within 50 miles that runs', near })}`
+    const read = async (near: string) => (await world.app.inject({ url: url(near), headers: { host: 'localhost' } })).json()
+    expect((await read('Dallas, TX')).data.wish).toMatchObject({ query: 'camry', buyerEnteredZip: 'Dallas, TX', milesAway: 50 })
+    expect((await read('')).data.wish).toMatchObject({ query: 'camry within 50 miles', buyerEnteredZip: '', milesAway: null })
+    expect(await read('d'.repeat(61))).toMatchObject({ returnCode: -1 })
+  })
+
   it('the call for wishes refuses a text that is too long', async () => {
     const answer = await world.app.inject({ url: `/public/data/lots/wish?q=${'a'.repeat(201)}`, headers: { host: 'localhost' } })
     expect(answer.json()).toMatchObject({ returnCode: -1 })

@@ -9,7 +9,7 @@ import { RADII_MILES } from '@app/rules/search/landing/radii.ts'
 import { taxesSales } from '@app/rules/tax/tax-codes.ts'
 import type { AppInfo, SearchDensity, SearchView } from '../../platform/app-info.ts'
 import { redirectTo, type LoadArgs } from '../../platform/page/page-module.ts'
-import { shownSearchDensity, shownSearchView } from '../../platform/preferences.ts'
+import { shownSearchDensity, shownSearchView, shownSearchZip } from '../../platform/preferences.ts'
 import type { LotCard } from '../lots/lot-card-data.ts'
 import { askNear } from '../lots/near-cards.ts'
 import { cardOf } from '../lots/shared-card.ts'
@@ -115,11 +115,15 @@ function wishedFor(criteria: SearchCriteria, { query, filter, buyerEnteredZip, m
  * Where a typed text leads (market §4): straight to a lot, to the page that says nothing was found, or to a list. Only a new text
  * search leads straight on, never a filter, page or order (MQ-034). Answers the criteria to search by.
  */
-async function decided({ api }: LoadArgs, criteria: SearchCriteria): Promise<SearchCriteria> {
+async function decided({ api, app }: LoadArgs, criteria: SearchCriteria): Promise<SearchCriteria> {
   if (!criteria.freeForm || criteria.query === '') return criteria
   const q = criteria.query
   const isNew = isNewTextSearch(criteria)
-  const [{ wish }, decision] = await Promise.all([isNew ? api(readWish, { query: { q } }) : NO_WISH, api(decideSearch, { query: { q } })])
+  const near = criteria.buyerEnteredZip || shownSearchZip(app)
+  const [{ wish }, decision] = await Promise.all([
+    isNew ? api(readWish, { query: { q, near } }) : NO_WISH,
+    api(decideSearch, { query: { q } }),
+  ])
   if (wish !== null) throw redirectTo(criteriaToUrl(wishedFor(criteria, wish)))
   if (isNew) {
     if (decision.kind === 'lot') throw redirectTo(`/lot/${decision.lotNumber}/${encodeURIComponent(decision.slug)}`)

@@ -169,7 +169,7 @@ describe('near a postal code', () => {
         return near(2)
       },
     })
-    const field = page.getByLabelText('Near me') as HTMLInputElement
+    const field = page.getByLabelText<HTMLInputElement>('Near me')
     expect([field.value, field.placeholder]).toEqual(['Salt Lake City, UT', 'ZIP code or city'])
     await page.user.click(page.getByRole('button', { name: 'Show' }))
     await page.until(() => page.address().includes('zip=Salt'))

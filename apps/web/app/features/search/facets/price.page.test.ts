@@ -69,6 +69,22 @@ describe('a typed wish', () => {
     )
   })
 
+  it('is read from where the reader is searching near, else from where they did before', async () => {
+    const near = async (path: string, app = {}): Promise<unknown> => {
+      const asked: unknown[] = []
+      const readWish = ({ query }: { readonly query: { readonly near?: string } }) => {
+        asked.push(query.near)
+        return { wish: null }
+      }
+      await open(path, { readWish, decideSearch }, app)
+      return asked[0]
+    }
+    expect(await near('/lotSearchResults?free=true&query=red')).toBe('')
+    document.cookie = 'searchZip=Waco%2C%20TX; path=/'
+    expect(await near('/lotSearchResults?free=true&query=red', { searchZip: 'Waco, TX' })).toBe('Waco, TX')
+    expect(await near('/lotSearchResults?free=true&query=red&zip=75201&miles=50', { searchZip: 'Waco, TX' })).toBe('75201')
+  })
+
   it('keeps the place that was chosen where it names none', async () => {
     const wish = { query: '', filter: { COLR: ['lot_color_desc:"RED"'] }, buyerEnteredZip: '', milesAway: null }
     await expect(open('/lotSearchResults?free=true&query=red&zip=75201&miles=50', { readWish: { wish }, decideSearch })).rejects.toThrow(
