@@ -80,7 +80,7 @@ export type SearchDecision =
   | { readonly kind: 'list'; readonly by: 'vin' | 'number' | 'text'; readonly clauses: readonly string[]; readonly total: number }
   | { readonly kind: 'none'; readonly by: 'vin' | 'number' | 'text'; readonly resets: boolean }
 
-export const SUGGESTION_TYPES = ['MAKE', 'MODEL', 'PLACE', 'DAMAGE', 'TYPE', 'LOT', 'TEXT'] as const
+export const SUGGESTION_TYPES = ['MAKE', 'MODEL', 'PLACE', 'DAMAGE', 'TYPE', 'TITLE', 'LOT', 'TEXT'] as const
 
 /** One line of the suggestion list (MQ-035). */
 export interface Suggestion {

@@ -41,6 +41,7 @@ export const shell = {
   'search.suggest.type.PLACE': 'Place',
   'search.suggest.type.DAMAGE': 'Damage',
   'search.suggest.type.TYPE': 'Type',
+  'search.suggest.type.TITLE': 'Title',
   'search.suggest.type.RECENT': 'Last search',
   'search.suggest.type.VIEWED': 'Last viewed',
   'search.suggest.forget': 'Forget these',

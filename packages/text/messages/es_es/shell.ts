@@ -44,6 +44,7 @@ export const shell: Translated<typeof english> = {
   'search.suggest.type.PLACE': 'Lugar',
   'search.suggest.type.DAMAGE': 'Daño',
   'search.suggest.type.TYPE': 'Tipo',
+  'search.suggest.type.TITLE': 'Documentación',
   'search.suggest.type.RECENT': 'Última búsqueda',
   'search.suggest.type.VIEWED': 'Visto hace poco',
   'search.suggest.forget': 'Olvidar',

@@ -44,6 +44,7 @@ export const shell: Translated<typeof english> = {
   'search.suggest.type.PLACE': 'Plaats',
   'search.suggest.type.DAMAGE': 'Schade',
   'search.suggest.type.TYPE': 'Type',
+  'search.suggest.type.TITLE': 'Papieren',
   'search.suggest.type.RECENT': 'Laatst gezocht',
   'search.suggest.type.VIEWED': 'Laatst bekeken',
   'search.suggest.forget': 'Vergeten',

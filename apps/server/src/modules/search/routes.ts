@@ -5,6 +5,7 @@ import type { SearchRequest } from '@app/contract/search/search-request.ts'
 import { viewerOf } from '@app/rules/lots/viewer.ts'
 import { timesCounted } from '@app/rules/search/search-cost.ts'
 import type { VinRule } from '@app/rules/validation/vin.ts'
+import { textOf } from '@app/text/languages.ts'
 import { originOf, type RequestContext } from '#platform/http/request-context.ts'
 import { RawBody } from '#platform/http/run-call.ts'
 import { serve, serveQuietly } from '#platform/http/serve.ts'
@@ -57,7 +58,7 @@ export function registerSearch(app: FastifyInstance, deps: SearchDeps): void {
   serve(app, calls.searchLotNumbers, async ({ body }, ctx) => search(requireLotNumbers(body), ctx))
   serve(app, calls.searchVin, async ({ body }, ctx) => search(requireVin(body), ctx))
   serveQuietly(app, calls.suggestLots, {
-    handler: ({ body }, ctx) => suggestLots(deps, body.q, searcherOf(ctx)),
+    handler: ({ body }, ctx) => suggestLots(deps, { typed: body.q, words: textOf(ctx.locale, ctx.site.dialect) }, searcherOf(ctx)),
     whenLimited: () => NO_SUGGESTIONS,
   })
   serveQuietly(app, sendSearchInsights, {

@@ -4,8 +4,10 @@ import { NO_CRITERIA, NOT_OVER } from '@app/rules/search/criteria.ts'
 import { conditionOf } from '@app/rules/search/filter-bind.ts'
 import { LOT_MARKS } from '@app/rules/search/filter-fields.ts'
 import { inIndexWords, PLAIN_WORDS } from '@app/rules/search/condition.ts'
+import type { Text } from '@app/text/create-text.ts'
 import { readLotRows } from '#modules/lots/index.ts'
 import type { SearchDeps, Searcher } from './search-lots.ts'
+import { suggestJoined } from './suggest-joined.ts'
 import { suggestModels } from './suggest-models.ts'
 import { suggestNames, suggestWords } from './suggest-names.ts'
 import { findLotsByNumberStart } from './vins.store.ts'
@@ -18,6 +20,12 @@ const PLACES_MAX = 2
 const LOTS_MAX = 5
 const LOT_DIGITS_MIN = 5
 
+/** What somebody has typed so far, and in whose words they are answered. */
+export interface TypedText {
+  readonly typed: string
+  readonly words: Text
+}
+
 /** Nothing to suggest. */
 export const NO_SUGGESTIONS: SuggestAnswer = { suggestions: [], googleAttributionToken: '' }
 
@@ -29,9 +37,13 @@ async function suggestNumbers(deps: SearchDeps, digits: string, siteCode: string
 
 /**
  * Suggestions for what has been typed so far, each with how many lots it finds: lots by number, makes, models with their make and by
- * state, places, damage and type, and the text itself (MKT-7.21, MQ-035).
+ * state, places, damage, type and title, two of these together, and the text itself (MKT-7.21, MQ-035).
  */
-export async function suggestLots({ pool, engine, ...deps }: SearchDeps, typed: string, searcher: Searcher): Promise<SuggestAnswer> {
+export async function suggestLots(
+  { pool, engine, ...deps }: SearchDeps,
+  { typed, words }: TypedText,
+  searcher: Searcher,
+): Promise<SuggestAnswer> {
   const text = typed.trim()
   if (text.length < PREFIX_LENGTH_MIN) return NO_SUGGESTIONS
   const { siteCode } = searcher.viewer
@@ -40,16 +52,20 @@ export async function suggestLots({ pool, engine, ...deps }: SearchDeps, typed: 
     { op: 'not', of: { op: 'term', field: 'marks', values: [LOT_MARKS.sold] } },
     inIndexWords(conditionOf(NOT_OVER, searcher.nowMs), PLAIN_WORDS),
   ] as const
-  const asked = { engine, where: { op: 'and', of: listed }, text, country: searcher.country } as const
+  const asked = { engine, where: { op: 'and', of: listed }, text, country: searcher.country, words, nowMs: searcher.nowMs } as const
   const own: Suggestion = { text, type: 'TEXT', uri: criteriaToUrl({ ...NO_CRITERIA, query: text, freeForm: true }) }
   const isNumber = /^\d+$/.test(text) && text.length >= LOT_DIGITS_MIN
-  const [lots, makes, models, places, words] = await Promise.all([
+  const [lots, makes, models, places, filters] = await Promise.all([
     isNumber ? suggestNumbers({ pool, engine, ...deps }, text, siteCode) : [],
     suggestNames(asked, { code: 'MAKE', type: 'MAKE', limit: MAKES_MAX }),
     suggestModels(asked),
     suggestNames(asked, { code: 'LOC', type: 'PLACE', limit: PLACES_MAX }),
-    suggestWords(asked, searcher.nowMs),
+    suggestWords(asked),
   ])
-  const found = [...lots, ...makes, ...models, ...places, ...words]
+  const named = [...makes, ...models]
+  // A word such as SUV is a part of names of a few models, and rarely meant so.
+  const isFilter = named.length > 0 && named.every(({ count = 0 }) => count < (filters[0]?.count ?? 0))
+  const alone = [...lots, ...(isFilter ? filters : []), ...named, ...places, ...(isFilter ? [] : filters)]
+  const found = alone.length > 0 ? alone : await suggestJoined(asked)
   return { suggestions: found.slice(0, SUGGESTIONS_MAX - 1).concat(own), googleAttributionToken: '' }
 }

@@ -4,56 +4,64 @@ import { fold, isOneEdit, queryWords } from '@app/lot-index/text-analysis.ts'
 import { findStateName } from '@app/rules/reference/places/states.ts'
 import { valueClause } from '@app/rules/search/clause-text.ts'
 import { NO_CRITERIA, withClauses, type SearchCriteria } from '@app/rules/search/criteria.ts'
-import { placeAsWritten } from '@app/rules/lots/lot-name.ts'
+import { asWritten } from '@app/rules/lots/lot-name.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
-import { titleCased } from '@app/rules/search/title-cased.ts'
-import { isCalled, type SuggestText } from './suggest-names.ts'
+import type { SuggestText } from './suggest-names.ts'
 
 /** Models looked at, of those that the text finds. */
 const MODELS_READ = 40
 const MODELS_MAX = 4
 /** States that the first model is suggested in. */
 const STATES_MAX = 2
-/** Places that a model is suggested in where the text names one, and states or yards looked through for it: more than a site has. */
-const PLACES_MAX = 3
-const PLACES_READ = 500
-/** A place is the last word of a text, or its last two. */
-const PLACE_WORDS = [1, 2]
+/** Models of a make that are looked through for other spellings of one: more than a make has. */
+const SPELLINGS_READ = 500
+/** Files cut names of models at so many characters: `GRAND CHER`. */
+const CUT_CHARS = 10
 /** A spelling is a slip, or a model cut short, where the model has so many times its lots. */
 const MODEL_TO_SPELLING = 10
 /** Spellings of a model that its filter names at most. */
 const SPELLINGS_MAX = 12
+/** So short a name says nothing without its make: Mazda 3. */
+const BARE_CHARS = 2
 /** What files write where a model is not known. */
 const NO_MODEL: ReadonlySet<string> = new Set(['', 'ALL MODELS', 'ALL OTHER', 'OTHER'])
 
 type Counts = readonly (readonly [value: string, count: number])[]
 
-/** A model and how files spell it. */
-interface Model {
-  readonly name: string
-  readonly spellings: readonly string[]
+/** A model, the number of lots of its most frequent spelling, and how files spell it. */
+interface Spelled {
+  name: string
+  readonly count: number
+  readonly spellings: string[]
 }
 
 const bare = (model: string): string => fold(model).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether a value is the same model written otherwise, or with more of its name after it. */
-const isSpellingOf = (model: string, value: string): boolean => bare(value) === bare(model) || fold(value).startsWith(`${fold(model)} `)
+/** Whether one value is the other, cut where files cut names. */
+const isCutOf = (one: string, other: string): boolean => one.length === CUT_CHARS && other.length > CUT_CHARS && other.startsWith(one)
+
+/** Whether two values are one model, written otherwise or cut short. */
+const isSame = (one: string, other: string): boolean => bare(one) === bare(other) || isCutOf(one, other) || isCutOf(other, one)
+
+/** Whether a value is a model written otherwise, or one far less frequent with more of its name after it. */
+const isSpellingOf = (value: string, count: number, model: Spelled): boolean =>
+  isSame(model.name, value) || (fold(value).startsWith(`${fold(model.name)} `) && count * MODEL_TO_SPELLING <= model.count)
 
 /** Models with their spellings put together, most frequent first. */
-function modelsOf(counts: Counts): Model[] {
-  const models: { name: string; count: number; spellings: string[] }[] = []
+function modelsOf(counts: Counts): Spelled[] {
+  const models: Spelled[] = []
   for (const [value, count] of counts) {
     if (NO_MODEL.has(value)) continue
-    const known = models.find(
-      ({ name, count: most }) => isSpellingOf(name, value) && (bare(name) === bare(value) || count * MODEL_TO_SPELLING <= most),
-    )
-    if (known) known.spellings.push(value)
-    else models.push({ name: value, count, spellings: [value] })
+    const known = models.find((model) => isSpellingOf(value, count, model))
+    if (known) {
+      known.spellings.push(value)
+      if (isCutOf(known.name, value)) known.name = value
+    } else models.push({ name: value, count, spellings: [value] })
   }
   return models
 }
 
-async function countsOf(
+export async function countsOf(
   { engine, where }: SuggestText,
   { text = '', of = [], limit = MODELS_READ }: Pick<IndexQuery, 'text'> & { readonly of?: readonly Predicate[]; readonly limit?: number },
   fields: readonly string[],
@@ -80,7 +88,7 @@ const line = (text: string, criteria: SearchCriteria, count: number): Suggestion
 })
 
 /** A model with its make, as one search. */
-interface FoundModel {
+export interface FoundModel {
   readonly first: Suggestion
   readonly criteria: SearchCriteria
   readonly of: Predicate
@@ -89,24 +97,45 @@ interface FoundModel {
   readonly isMakeAlone: boolean
 }
 
-async function findModel(asked: SuggestText, { name, spellings }: Model): Promise<FoundModel | null> {
-  const shown = spellings.slice(0, SPELLINGS_MAX)
+/** The spellings of a model that its make has and how many lots they are, also those that the text did not find: `f 150` finds `F-150` alone. */
+async function spellingsOf(
+  asked: SuggestText,
+  model: Spelled,
+  make: string,
+): Promise<{ name: string; spellings: string[]; count: number }> {
+  const [groups = []] = await countsOf(asked, { of: [{ op: 'term', field: 'make', values: [make] }], limit: SPELLINGS_READ }, [
+    'modelGroup',
+  ])
+  // The most frequent spelling is the one that others are told by, whichever was typed.
+  const [name = model.name, count = model.count] = groups.find(([value]) => isSame(model.name, value)) ?? []
+  const main = { ...model, name, count }
+  const meant = groups.filter(([value, lots]) => model.spellings.includes(value) || isSpellingOf(value, lots, main)).slice(0, SPELLINGS_MAX)
+  const whole = meant.find(([value]) => isCutOf(name, value))?.[0] ?? name
+  return { name: whole, spellings: meant.map(([value]) => value), count: meant.reduce((sum, [, lots]) => sum + lots, 0) }
+}
+
+/** Makes are parts of names of some models: `MAZDA3`. */
+const withMake = (make: string, name: string): string => asWritten(fold(name).startsWith(fold(make)) ? name : `${make} ${name}`)
+
+async function findModel(asked: SuggestText, found: Spelled): Promise<FoundModel | null> {
+  const [makes = []] = await countsOf(asked, { of: [{ op: 'term', field: 'modelGroup', values: found.spellings }] }, ['make'])
+  const make = makes[0]?.[0] ?? ''
+  if (make === '' || !isNamedBy(`${make} ${found.name}`, asked.text)) return null
+  const { name, spellings: shown, count } = await spellingsOf(asked, found, make)
   const ofModel: Predicate = { op: 'term', field: 'modelGroup', values: shown }
-  const [makes = []] = await countsOf(asked, { of: [ofModel] }, ['make'])
-  const [make, count] = makes[0] ?? ['', 0]
-  const full = titleCased(`${make} ${name}`)
-  if (count === 0 || !isNamedBy(full, asked.text)) return null
+  const full = withMake(make, name)
   const criteria = withClauses(
     withClauses(NO_CRITERIA, 'MAKE', [valueClause('lot_make_desc', make)]),
     'MODG',
     shown.map((one) => valueClause('lot_model_group', one)),
   )
   const of: Predicate = { op: 'and', of: [ofModel, { op: 'term', field: 'make', values: [make] }] }
-  return { first: line(full, criteria, count), criteria, of, name, isMakeAlone: isNamedBy(make, asked.text) }
+  const short = name.length > BARE_CHARS ? asWritten(name) : full
+  return { first: line(full, criteria, count), criteria, of, name: short, isMakeAlone: isNamedBy(make, asked.text) }
 }
 
 const inState = ({ name, criteria }: FoundModel, state: string, lots: number): Suggestion =>
-  line(`${titleCased(name)}, ${state}`, { ...criteria, query: state, freeForm: true }, lots)
+  line(`${name}, ${state}`, { ...criteria, query: state, freeForm: true }, lots)
 
 /** The states where most lots of a model are. */
 async function statesOfModel(asked: SuggestText, model: FoundModel): Promise<Suggestion[]> {
@@ -118,63 +147,21 @@ async function statesOfModel(asked: SuggestText, model: FoundModel): Promise<Sug
 }
 
 /** Models that a text names, most frequent first. */
-async function findModels(asked: SuggestText): Promise<FoundModel[]> {
+export async function findModels(asked: SuggestText): Promise<FoundModel[]> {
   const [counts = []] = await countsOf(asked, { text: asked.text }, ['modelGroup'])
   const found = await Promise.all(
     modelsOf(counts)
       .slice(0, MODELS_MAX)
       .map((model) => findModel(asked, model)),
   )
-  return found.filter((one) => one !== null)
+  return [...new Map(found.flatMap((one) => (one === null ? [] : [[one.first.uri, one] as const]))).values()]
 }
 
-/** A state, or a yard with its value in the index, by its name as people write it. */
-interface Place {
-  readonly name: string
-  readonly yard: string | null
-  readonly lots: number
-}
-
-/** The states and the yards of lots, the most frequent of each first. */
-async function placesOf(asked: SuggestText, of: readonly Predicate[]): Promise<Place[]> {
-  const [states = [], yards = []] = await countsOf(asked, { of, limit: PLACES_READ }, ['state', 'yardName'])
-  const ofStates = states.flatMap(([code, lots]): Place[] => {
-    const name = findStateName(asked.country, code)
-    return name === null ? [] : [{ name, yard: null, lots }]
-  })
-  return [...ofStates, ...yards.map(([yard, lots]): Place => ({ name: placeAsWritten(yard), yard, lots }))]
-}
-
-function inPlace(model: FoundModel, { name, yard, lots }: Place): Suggestion {
-  if (yard === null) return inState(model, name, lots)
-  return line(`${titleCased(model.name)}, ${name}`, withClauses(model.criteria, 'LOC', [valueClause('yard_name', yard)]), lots)
-}
-
-/** A text whose first words name a model and whose last ones a place: "camry texas", "toyota camry dalas". */
-async function suggestModelAndPlace(asked: SuggestText): Promise<Suggestion[]> {
-  const words = asked.text.split(/\s+/)
-  if (words.length < 2) return []
-  // Most texts name no place: none of their beginnings is then looked up as a model.
-  const known = await placesOf(asked, [])
-  for (const length of PLACE_WORDS) {
-    const place = words.slice(-length).join(' ')
-    if (words.length <= length || !known.some(({ name }) => isCalled(name, place))) continue
-    const [model] = await findModels({ ...asked, text: words.slice(0, -length).join(' ') })
-    if (model === undefined || model.isMakeAlone) continue
-    const there = (await placesOf(asked, [model.of])).filter(({ name }) => isCalled(name, place))
-    if (there.length > 0) return [...there.slice(0, PLACES_MAX).map((one) => inPlace(model, one)), model.first]
-  }
-  return []
-}
-
-/**
- * Models that a text names, alone or with their make, forgiving a letter in each word; the first one by state as well, or in the place that
- * the text names after it.
- */
+/** Models that a text names, alone or with their make, forgiving a letter in each word; the first one by state as well. */
 export async function suggestModels(asked: SuggestText): Promise<Suggestion[]> {
   if (queryWords(asked.text).length === 0) return []
   const models = await findModels(asked)
   const [first] = models
-  if (first === undefined) return suggestModelAndPlace(asked)
+  if (first === undefined) return []
   return [...models.map((model) => model.first), ...(first.isMakeAlone ? [] : await statesOfModel(asked, first))]
 }

@@ -3,14 +3,15 @@ import type { Predicate } from '@app/lot-index/query.ts'
 import { beginsAWord } from '@app/lot-index/suggest-values.ts'
 import { fold, isOneEdit, MIN_CORRECTED_CODE_POINTS } from '@app/lot-index/text-analysis.ts'
 import { inIndexWords, PLAIN_WORDS } from '@app/rules/search/condition.ts'
-import { placeAsWritten } from '@app/rules/lots/lot-name.ts'
+import { asWritten, placeAsWritten } from '@app/rules/lots/lot-name.ts'
 import { NO_CRITERIA, withClauses } from '@app/rules/search/criteria.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
 import { valueClause } from '@app/rules/search/clause-text.ts'
 import { facetOf } from '@app/rules/search/facet-table.ts'
 import { conditionOf } from '@app/rules/search/filter-bind.ts'
-import { titleCased } from '@app/rules/search/title-cased.ts'
+import { codeWord } from '@app/rules/search/landing/code-words.ts'
 import { TYPED_WORDS, type TypedWord } from '@app/rules/search/typed-words.ts'
+import type { Text } from '@app/text/create-text.ts'
 import type { SearchEngine } from '#modules/search-engine/index.ts'
 
 /** What is asked for suggestions: a text, among lots that satisfy a condition. */
@@ -18,6 +19,9 @@ export interface SuggestText {
   readonly engine: Pick<SearchEngine, 'search' | 'suggest'>
   readonly where: Predicate
   readonly text: string
+  /** In whose words filters are named. */
+  readonly words: Text
+  readonly nowMs: number
   /** Country whose states are meant. */
   readonly country: string
 }
@@ -28,7 +32,7 @@ const WORDS_MAX = 2
 /** Fewer letters begin too many of them. */
 const LETTERS_MIN = 3
 
-const TYPE_OF_FILTER: Readonly<Record<string, Suggestion['type']>> = { PRID: 'DAMAGE', VEHT: 'TYPE', COND: 'TYPE' }
+const TYPE_OF_FILTER: Readonly<Record<string, Suggestion['type']>> = { PRID: 'DAMAGE', VEHT: 'TYPE', COND: 'TYPE', TITL: 'TITLE' }
 
 /** Values of a facet looked through for one that is a letter off. */
 const VALUES_READ = 500
@@ -49,7 +53,7 @@ export function isCalled(name: string, typed: string): boolean {
 }
 
 /** Values of a facet, one of whose words is a letter off the text. */
-async function nearNames({ engine, where, text }: SuggestText, field: string, limit: number) {
+async function nearNames({ engine, where, text }: Pick<SuggestText, 'engine' | 'where' | 'text'>, field: string, limit: number) {
   const typed = fold(text)
   // A letter makes one word of two, never of more.
   if (typed.length < MIN_CORRECTED_CODE_POINTS || typed.split(BETWEEN_WORDS).length > 2) return []
@@ -64,17 +68,26 @@ async function nearNames({ engine, where, text }: SuggestText, field: string, li
 }
 
 /** Values of a facet, one of whose words begins so; where none does, those that are a letter off. */
+export async function namesCalled(
+  asked: Pick<SuggestText, 'engine' | 'where' | 'text'>,
+  { code, limit }: { readonly code: string; readonly limit: number },
+): Promise<readonly { readonly value: string; readonly count: number }[]> {
+  const facet = facetOf(code)
+  if (facet?.kind !== 'field') return []
+  const { engine, where, text } = asked
+  const begun = await engine.suggest({ prefix: text, field: facet.indexField, limit, where })
+  return begun.length > 0 ? begun : await nearNames(asked, facet.indexField, limit)
+}
+
+/** The same as lines. */
 export async function suggestNames(
   asked: SuggestText,
   { code, type, limit }: { readonly code: string; readonly type: Suggestion['type']; readonly limit: number },
 ): Promise<Suggestion[]> {
   const facet = facetOf(code)
   if (facet?.kind !== 'field') return []
-  const { engine, where, text } = asked
-  const begun = await engine.suggest({ prefix: text, field: facet.indexField, limit, where })
-  const found = begun.length > 0 ? begun : await nearNames(asked, facet.indexField, limit)
-  return found.map(({ value, count }) => ({
-    text: code === 'LOC' ? placeAsWritten(value) : titleCased(value),
+  return (await namesCalled(asked, { code, limit })).map(({ value, count }) => ({
+    text: code === 'LOC' ? placeAsWritten(value) : asWritten(value),
     type,
     uri: criteriaToUrl(withClauses(NO_CRITERIA, code, [valueClause(facet.wireField, value)])),
     count,
@@ -87,26 +100,63 @@ const NAMES: readonly TypedWord[] = TYPED_WORDS.filter(({ code, clause, words })
   return facet?.kind === 'fixed' && facet.queries.some(({ query, label }) => query === clause && label === words)
 })
 
-/** Kinds of damage, types and conditions that are called so, or that people call so. */
-export async function suggestWords({ engine, where, text }: SuggestText, nowMs: number): Promise<Suggestion[]> {
+/** Whether every typed word begins the word of a name at its place, or is a letter off it. */
+function isSpelledSo(name: string, typed: string): boolean {
+  const words = fold(name).split(BETWEEN_WORDS)
+  const said = typed.split(BETWEEN_WORDS).filter((word) => word !== '')
+  if (said.join('').length < LETTERS_MIN) return false
+  return said.every((word, at) => {
+    const meant = words[at] ?? ''
+    return meant.startsWith(word) || (word.length >= MIN_CORRECTED_CODE_POINTS && isOneEdit(word, meant))
+  })
+}
+
+/** A filter by its name: a damage, a type, a condition, a title. */
+export interface NamedFilter {
+  readonly name: string
+  readonly type: Suggestion['type']
+  readonly code: string
+  readonly clause: string
+  readonly of: Predicate
+}
+
+/** Filters that are called so, or that people call so; where none is, those whose name is a letter off in a word. */
+export function filtersCalled({ text, words, nowMs }: Pick<SuggestText, 'text' | 'words' | 'nowMs'>): readonly NamedFilter[] {
   const typed = fold(text)
   if (typed.length < LETTERS_MIN) return []
-  const meant = new Set(TYPED_WORDS.filter(({ words }) => fold(words).startsWith(typed)).map(({ clause }) => clause))
-  const named = NAMES.filter(({ code, clause }) => meant.has(clause) && TYPE_OF_FILTER[code] !== undefined)
-  if (named.length === 0) return []
-  const queries = named.map(({ clause }) => inIndexWords(conditionOf(clause, nowMs), PLAIN_WORDS))
-  const { facets } = await engine.search({
-    groups: [{ tag: '', where }],
-    facets: [{ tag: 'NAMES', kind: 'fixed', queries }],
-    sort: [],
-    offset: 0,
-    limit: 0,
+  const begun = TYPED_WORDS.filter((one) => fold(one.words).startsWith(typed))
+  const meant = new Set((begun.length > 0 ? begun : TYPED_WORDS.filter((one) => isSpelledSo(one.words, typed))).map(({ clause }) => clause))
+  return NAMES.flatMap(({ code, clause, words: name }): NamedFilter[] => {
+    const type = TYPE_OF_FILTER[code]
+    if (!meant.has(clause) || type === undefined) return []
+    const of = inIndexWords(conditionOf(clause, nowMs), PLAIN_WORDS)
+    return [{ name: codeWord(clause, words) ?? name, type, code, clause, of }]
   })
-  const counts = facets[0]?.kind === 'fixed' ? facets[0].counts : []
+}
+
+/** How many lots satisfy each of these conditions beside the others. */
+export async function countEach(
+  { engine, where }: Pick<SuggestText, 'engine' | 'where'>,
+  queries: readonly Predicate[],
+  of: readonly Predicate[] = [],
+): Promise<readonly number[]> {
+  const groups = [where, ...of].map((one) => ({ tag: '', where: one }))
+  const { facets } = await engine.search({ groups, facets: [{ tag: 'NAMES', kind: 'fixed', queries }], sort: [], offset: 0, limit: 0 })
+  return facets[0]?.kind === 'fixed' ? facets[0].counts : []
+}
+
+/** Kinds of damage, types, conditions and titles that are called so, or that people call so. */
+export async function suggestWords(asked: SuggestText): Promise<Suggestion[]> {
+  const named = filtersCalled(asked)
+  if (named.length === 0) return []
+  const counts = await countEach(
+    asked,
+    named.map(({ of }) => of),
+  )
   return named
-    .map(({ words: name, code, clause }, at): Suggestion => ({
+    .map(({ name, type, code, clause }, at): Suggestion => ({
       text: name,
-      type: TYPE_OF_FILTER[code] ?? 'TYPE',
+      type,
       uri: criteriaToUrl(withClauses(NO_CRITERIA, code, [clause])),
       count: counts[at] ?? 0,
     }))

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Suggestion } from '@app/contract/search/search.ts'
 import { openSearchEngine, type SearchEngine } from '#modules/search-engine/index.ts'
+import { LANGUAGE_COOKIE } from '#platform/edge/edge.ts'
 import { silentLog } from '#platform/log.ts'
 import { testApp, type TestApp } from '#test/app.ts'
 import { until } from '#test/until.ts'
 import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
-import { suggestModels } from './suggest-models.ts'
+import type { Locale } from '@app/text/locales.ts'
+import { textOf } from '@app/text/languages.ts'
+import { suggestJoined } from './suggest-joined.ts'
 
 let server: TestApp
 let lotNumber = 30_000_001
@@ -19,16 +22,18 @@ async function put(count: number, fields: Parameters<typeof aLotRow>[0]): Promis
   )
 }
 
-async function suggest(q: string): Promise<readonly Suggestion[]> {
+async function suggest(q: string, locale: Locale = 'en_us'): Promise<readonly Suggestion[]> {
   const answer = await server.app.inject({
     method: 'POST',
     url: '/public/data/lots/suggest',
     headers: FORM,
+    cookies: { [LANGUAGE_COOKIE]: locale },
     payload: new URLSearchParams({ q }).toString(),
   })
   return answer.json<{ suggestions: readonly Suggestion[] }>().suggestions
 }
-const lines = async (q: string) => (await suggest(q)).map(({ text, type, count }) => `${text} | ${type} | ${count ?? ''}`)
+const lines = async (q: string, locale: Locale = 'en_us') =>
+  (await suggest(q, locale)).map(({ text, type, count }) => `${text} | ${type} | ${count ?? ''}`)
 
 beforeAll(async () => {
   server = await testApp()
@@ -61,7 +66,8 @@ it('joins make and model with counts, puts spellings together and names the stat
 })
 
 it('leads to as many lots as it says', async () => {
-  for (const typed of ['camry', 'f-150', 'toy', 'dallas', 'hail', 'ford f150', 'camry texas', 'camry dallas'])
+  const joined = ['ford hail', 'hail dallas', 'toyota texas', 'ford f-150 hail', 'grand cher', 'f 150']
+  for (const typed of ['camry', 'f-150', 'toy', 'dallas', 'hail', 'ford f150', 'camry texas', 'camry dallas', ...joined])
     for (const { uri, count } of await suggest(typed)) {
       if (count === undefined) continue
       const params = new URL(uri, 'http://localhost').searchParams
@@ -111,6 +117,35 @@ it('joins a model with the place that is typed after it, a state or a yard, and 
   expect(await lines('camry atlantis')).toEqual(['camry atlantis | TEXT | '])
 })
 
+it('joins a model, a make or a damage with what narrows it, in either order, and forgives a letter in each', async () => {
+  const hail = ['F-150, Hail | MODEL | 8', 'Ford F-150 | MODEL | 8']
+  expect((await lines('f150 hail')).slice(0, -1)).toEqual(hail)
+  expect((await lines('hail f150')).slice(0, -1)).toEqual(hail)
+  expect((await lines('ford hial')).slice(0, -1)).toEqual(['Ford, Hail | MAKE | 8', 'Ford | MAKE | 8'])
+  expect((await lines('toyta texas')).slice(0, -1)).toEqual(['Toyota, Texas | MAKE | 14', 'Toyota | MAKE | 22'])
+  expect((await lines('hail texas')).slice(0, -1)).toEqual(['Hail, Texas | DAMAGE | 8'])
+  expect((await lines('automobiles dalas')).slice(0, -1)).toEqual([expect.stringMatching(/^Automobiles, Dallas, TX \| TYPE \| \d+$/)])
+  expect(await lines('camry hail')).toEqual(['camry hail | TEXT | '])
+})
+
+it('forgives a letter in the name of a damage, a type or a title, and names it in the words of the reader', async () => {
+  expect(await lines('frnt end')).toEqual([expect.stringMatching(/^Front end \| DAMAGE \| \d+$/), 'frnt end | TEXT | '])
+  expect(await lines('salvge')).toEqual([expect.stringMatching(/^Salvage \| TITLE \| \d+$/), 'salvge | TEXT | '])
+  expect(await lines('granizo', 'es_es')).toEqual(['Granizo | DAMAGE | 8', 'granizo | TEXT | '])
+  expect(await lines('hagel', 'nl_nl')).toEqual(['Hagel | DAMAGE | 8', 'hagel | TEXT | '])
+})
+
+it('counts every spelling of a model, whichever one was typed, and calls one that files cut short by its whole name', async () => {
+  const grand = { make: 'JEEP', make_code: 'JEEP', model_detail: 'GRAND CHER' }
+  await put(9, { ...grand, model_group: 'GRAND CHER' })
+  await put(2, { ...grand, model_group: 'GRAND CHEROKEE' })
+  await until('the lots are indexed', async () => (await lines('grand')).includes('Jeep Grand Cherokee | MODEL | 11'))
+  expect(await lines('jeep grand cher')).toContain('Jeep Grand Cherokee | MODEL | 11')
+  expect(await lines('ford f 150')).toContain('Ford F-150 | MODEL | 8')
+  expect(await lines('grand tx')).toEqual(['grand tx | TEXT | '])
+  expect((await lines('f150 tx'))[0]).toBe('F-150, Texas | MODEL | 8')
+})
+
 it('finds the place that is typed after a model among more places than models are looked at', async () => {
   const yards = Array.from({ length: 45 }, (_, at) => ({ number: 100 + at, name: `CA - YARD ${at}`, slug: `yard-${at}` }))
   const last = { number: 99, name: 'AK - ANCHORAGE', slug: 'anchorage' }
@@ -129,7 +164,7 @@ it('finds the place that is typed after a model among more places than models ar
   ])
 })
 
-it('looks the beginning of a text up as a model only where its end is called as a place is', async () => {
+it('looks a part of a text up as a model only where the rest is called as a place, a damage or a type is', async () => {
   const engine = openSearchEngine({ config: { dataDir: '', searchWorkers: 0 }, log: silentLog(), database: server.database })
   const questionsOf = async (text: string): Promise<number> => {
     let questions = 0
@@ -138,13 +173,21 @@ it('looks the beginning of a text up as a model only where its end is called as 
       return engine.search(query)
     }
     const where = { op: 'term', field: 'siteCodes', values: ['CPRTUS'] } as const
-    await suggestModels({ engine: { search, suggest: (question) => engine.suggest(question) }, where, text, country: 'USA' })
+    const words = textOf('en_us', 'US')
+    await suggestJoined({
+      engine: { search, suggest: (question) => engine.suggest(question) },
+      where,
+      text,
+      country: 'USA',
+      words,
+      nowMs: 0,
+    })
     return questions
   }
   const [placeless, placed] = [await questionsOf('camry without rust'), await questionsOf('camry dallas')]
   await engine.close()
-  // The text as a model, and the places there are.
-  expect(placeless).toBe(2)
+  // The places there are.
+  expect(placeless).toBe(1)
   expect(placed).toBeGreaterThan(placeless)
 })
 
@@ -162,4 +205,10 @@ it('suggests nothing for one letter, and the text alone for what it does not kno
     ['((( | TEXT | '],
     [],
   ])
+})
+
+it('puts a damage or a type first that far more lots have than a model whose name it is a part of', async () => {
+  await put(1, { make: 'TRIUMPH', make_code: 'TRIU', model_group: 'HAIL MARY', model_detail: 'HAIL MARY' })
+  await until('the lot is indexed', async () => (await lines('hail')).length === 4)
+  expect((await lines('hail')).slice(0, 2)).toEqual(['Hail | DAMAGE | 8', 'Triumph Hail Mary | MODEL | 1'])
 })
