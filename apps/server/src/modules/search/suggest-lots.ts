@@ -9,7 +9,7 @@ import { readLotRows } from '#modules/lots/index.ts'
 import type { SearchDeps, Searcher } from './search-lots.ts'
 import { suggestJoined } from './suggest-joined.ts'
 import { suggestModels } from './suggest-models.ts'
-import { suggestNames, suggestWords } from './suggest-names.ts'
+import { suggestNames, suggestWords, type Slips } from './suggest-names.ts'
 import { findLotsByNumberStart } from './vins.store.ts'
 
 /** Lines of one answer (MQ-035). */
@@ -55,14 +55,17 @@ export async function suggestLots(
   const asked = { engine, where: { op: 'and', of: listed }, text, country: searcher.country, words, nowMs: searcher.nowMs } as const
   const own: Suggestion = { text, type: 'TEXT', uri: criteriaToUrl({ ...NO_CRITERIA, query: text, freeForm: true }) }
   const isNumber = /^\d+$/.test(text) && text.length >= LOT_DIGITS_MIN
-  const [lots, makes, models, places, filters] = await Promise.all([
+  const placesAndFilters = (slips: Slips) =>
+    Promise.all([suggestNames(asked, { code: 'LOC', type: 'PLACE', limit: PLACES_MAX, slips }), suggestWords(asked, slips)])
+  const [lots, makes, models, begun] = await Promise.all([
     isNumber ? suggestNumbers({ pool, engine, ...deps }, text, siteCode) : [],
-    suggestNames(asked, { code: 'MAKE', type: 'MAKE', limit: MAKES_MAX }),
+    suggestNames(asked, { code: 'MAKE', type: 'MAKE', limit: MAKES_MAX, slips: 'forgiven' }),
     suggestModels(asked),
-    suggestNames(asked, { code: 'LOC', type: 'PLACE', limit: PLACES_MAX }),
-    suggestWords(asked),
+    placesAndFilters('none'),
   ])
   const named = [...makes, ...models]
+  // A letter turns Ford into Fort Wayne: who typed the name of a vehicle did not mean a place.
+  const [places, filters] = named.length > 0 || begun.flat().length > 0 ? begun : await placesAndFilters('forgiven')
   // A word such as SUV is a part of names of a few models, and rarely meant so.
   const isFilter = named.length > 0 && named.every(({ count = 0 }) => count < (filters[0]?.count ?? 0))
   const alone = [...lots, ...(isFilter ? filters : []), ...named, ...places, ...(isFilter ? [] : filters)]

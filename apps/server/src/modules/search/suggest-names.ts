@@ -26,6 +26,9 @@ export interface SuggestText {
   readonly country: string
 }
 
+/** Whether a word may be a letter off where nothing begins as it was typed. */
+export type Slips = 'forgiven' | 'none'
+
 /** Words of filters suggested at most. */
 const WORDS_MAX = 2
 
@@ -70,23 +73,23 @@ async function nearNames({ engine, where, text }: Pick<SuggestText, 'engine' | '
 /** Values of a facet, one of whose words begins so; where none does, those that are a letter off. */
 export async function namesCalled(
   asked: Pick<SuggestText, 'engine' | 'where' | 'text'>,
-  { code, limit }: { readonly code: string; readonly limit: number },
+  { code, limit, slips = 'forgiven' }: { readonly code: string; readonly limit: number; readonly slips?: Slips },
 ): Promise<readonly { readonly value: string; readonly count: number }[]> {
   const facet = facetOf(code)
   if (facet?.kind !== 'field') return []
   const { engine, where, text } = asked
   const begun = await engine.suggest({ prefix: text, field: facet.indexField, limit, where })
-  return begun.length > 0 ? begun : await nearNames(asked, facet.indexField, limit)
+  return begun.length > 0 || slips === 'none' ? begun : await nearNames(asked, facet.indexField, limit)
 }
 
 /** The same as lines. */
 export async function suggestNames(
   asked: SuggestText,
-  { code, type, limit }: { readonly code: string; readonly type: Suggestion['type']; readonly limit: number },
+  { code, type, limit, slips }: { readonly code: string; readonly type: Suggestion['type']; readonly limit: number; readonly slips: Slips },
 ): Promise<Suggestion[]> {
   const facet = facetOf(code)
   if (facet?.kind !== 'field') return []
-  return (await namesCalled(asked, { code, limit })).map(({ value, count }) => ({
+  return (await namesCalled(asked, { code, limit, slips })).map(({ value, count }) => ({
     text: code === 'LOC' ? placeAsWritten(value) : asWritten(value),
     type,
     uri: criteriaToUrl(withClauses(NO_CRITERIA, code, [valueClause(facet.wireField, value)])),
@@ -121,11 +124,15 @@ export interface NamedFilter {
 }
 
 /** Filters that are called so, or that people call so; where none is, those whose name is a letter off in a word. */
-export function filtersCalled({ text, words, nowMs }: Pick<SuggestText, 'text' | 'words' | 'nowMs'>): readonly NamedFilter[] {
+export function filtersCalled(
+  { text, words, nowMs }: Pick<SuggestText, 'text' | 'words' | 'nowMs'>,
+  slips: Slips = 'forgiven',
+): readonly NamedFilter[] {
   const typed = fold(text)
   if (typed.length < LETTERS_MIN) return []
   const begun = TYPED_WORDS.filter((one) => fold(one.words).startsWith(typed))
-  const meant = new Set((begun.length > 0 ? begun : TYPED_WORDS.filter((one) => isSpelledSo(one.words, typed))).map(({ clause }) => clause))
+  const near = begun.length > 0 || slips === 'none' ? [] : TYPED_WORDS.filter((one) => isSpelledSo(one.words, typed))
+  const meant = new Set([...begun, ...near].map(({ clause }) => clause))
   return NAMES.flatMap(({ code, clause, words: name }): NamedFilter[] => {
     const type = TYPE_OF_FILTER[code]
     if (!meant.has(clause) || type === undefined) return []
@@ -146,8 +153,8 @@ export async function countEach(
 }
 
 /** Kinds of damage, types, conditions and titles that are called so, or that people call so. */
-export async function suggestWords(asked: SuggestText): Promise<Suggestion[]> {
-  const named = filtersCalled(asked)
+export async function suggestWords(asked: SuggestText, slips: Slips): Promise<Suggestion[]> {
+  const named = filtersCalled(asked, slips)
   if (named.length === 0) return []
   const counts = await countEach(
     asked,

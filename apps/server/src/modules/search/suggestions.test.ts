@@ -212,3 +212,10 @@ it('puts a damage or a type first that far more lots have than a model whose nam
   await until('the lot is indexed', async () => (await lines('hail')).length === 4)
   expect((await lines('hail')).slice(0, 2)).toEqual(['Hail | DAMAGE | 8', 'Triumph Hail Mary | MODEL | 1'])
 })
+
+it('forgives nothing in a place or a filter where the text names a vehicle', async () => {
+  await insertYards(server.database.db, [{ ...A_YARD, number: 23, name: 'IN - FORT WAYNE', slug: 'fort-wayne' }])
+  await put(1, { make: 'TOYOTA', make_code: 'TOYT', yard: 23, physical_yard: 23, model_group: 'YARIS' })
+  await until('the lot is indexed', async () => (await lines('fort')).includes('Fort Wayne, IN | PLACE | 1'))
+  expect((await lines('ford')).filter((one) => !one.includes('Ford'))).toEqual(['ford | TEXT | '])
+})
