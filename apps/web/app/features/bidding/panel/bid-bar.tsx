@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { getDocumentCategories } from '@app/contract/bids/bidding.ts'
 import type { DocumentCategories } from '@app/contract/bids/bidding.answers.ts'
@@ -32,10 +32,12 @@ interface BidBarProps {
   readonly lot: LotView
   /** The invoice that is late, where that is why. */
   readonly lateInvoice?: LateInvoice | undefined
+  /** What stands below, which comes with it, so that it does not move. */
+  readonly children: ReactNode
 }
 
 /** Why the reader may not bid on this lot, with the invoice that is late, or the documents that are missing (MQ-089: a refusal names what is missing). */
-export function BidBar({ code, lot, lateInvoice }: BidBarProps) {
+export function BidBar({ code, lot, lateInvoice, children }: BidBarProps) {
   const text = useText()
   const [categories, setCategories] = useState<DocumentCategories['documentCategories'] | null>(null)
   const asksPapers = code === 'DOCUMENTS' || code === 'LICENCE'
@@ -51,46 +53,51 @@ export function BidBar({ code, lot, lateInvoice }: BidBarProps) {
   if (asksPapers && categories === null) return null
   const missing = (categories ?? []).filter(({ required, status }) => required && status !== 'VALID')
   return (
-    <div role="note">
-      <p>{refusalWords(code, text)}</p>
-      {lateInvoice === undefined ? null : (
-        <p>
-          <LateInvoiceNamed invoice={lateInvoice} />
-        </p>
-      )}
-      {code === 'LEVEL' || code === 'FEE_DUE' ? (
-        <p>
-          <Link className="link" to={code === 'LEVEL' ? '/upgrade-membership' : STEP_PAGES[461]}>
-            {text.t(`bid.bar.${code}`)}
-          </Link>
-        </p>
-      ) : null}
-      {BY_MANDATE.has(code) ? (
-        <p>
-          <Link className="link" to="/contactBroker">
-            {text.t('mandate.own.see')}
-          </Link>
-        </p>
-      ) : null}
-      {missing.length === 0 ? null : (
-        <>
-          <h3>{text.t('bid.bar.remedy')}</h3>
-          <ul>
-            {missing.map(({ documentCategoryCode, isPassport, status }) => (
-              <li key={documentCategoryCode}>
-                {isPassport ? text.t('papers.passport.name') : text.t(`papers.category.${documentCategoryCode}`)}:{' '}
-                {text.t(`bid.document.status.${status}`)}
-                {status === 'IN_REVIEW' ? null : (
-                  <>
-                    {' · '}
-                    <Link to={`/accountInformation/licenses?paper=${documentCategoryCode}#licenses-form`}>{text.t('bid.bar.papers')}</Link>
-                  </>
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
+    <>
+      <div role="note">
+        <p>{refusalWords(code, text)}</p>
+        {lateInvoice === undefined ? null : (
+          <p>
+            <LateInvoiceNamed invoice={lateInvoice} />
+          </p>
+        )}
+        {code === 'LEVEL' || code === 'FEE_DUE' ? (
+          <p>
+            <Link className="link" to={code === 'LEVEL' ? '/upgrade-membership' : STEP_PAGES[461]}>
+              {text.t(`bid.bar.${code}`)}
+            </Link>
+          </p>
+        ) : null}
+        {BY_MANDATE.has(code) ? (
+          <p>
+            <Link className="link" to="/contactBroker">
+              {text.t('mandate.own.see')}
+            </Link>
+          </p>
+        ) : null}
+        {missing.length === 0 ? null : (
+          <>
+            <h3>{text.t('bid.bar.remedy')}</h3>
+            <ul>
+              {missing.map(({ documentCategoryCode, isPassport, status }) => (
+                <li key={documentCategoryCode}>
+                  {isPassport ? text.t('papers.passport.name') : text.t(`papers.category.${documentCategoryCode}`)}:{' '}
+                  {text.t(`bid.document.status.${status}`)}
+                  {status === 'IN_REVIEW' ? null : (
+                    <>
+                      {' · '}
+                      <Link to={`/accountInformation/licenses?paper=${documentCategoryCode}#licenses-form`}>
+                        {text.t('bid.bar.papers')}
+                      </Link>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {children}
+    </>
   )
 }

@@ -61,6 +61,16 @@ function Controls({ lot, card, lotBidding, onPlan }: ControlsProps) {
     // Other parts of the page show the price too.
     void reload().then(revalidate)
   }
+  const below = (
+    <>
+      {state.outcome === null ? (
+        <p className="dim">
+          {text.dyn(`bid.terms.${state.terms}`, '', { time: formatHour(SELLER_ANSWER.MINIMUM_BID.hour, formats.display) })}
+        </p>
+      ) : null}
+      <OwnBids lotBidding={lotBidding} zone={lot.sale.clock ?? app.zone} />
+    </>
+  )
   return (
     <div className="bidp" role="region" aria-label={text.t('bid.heading')} data-lot-phase={state.phase}>
       <Standing lotBidding={lotBidding} card={card} />
@@ -68,7 +78,6 @@ function Controls({ lot, card, lotBidding, onPlan }: ControlsProps) {
       <LotClock lotBidding={lotBidding} lot={lot} />
       {answer === null ? null : <BidAnswerNote answer={answer} />}
       {bidding.payerName === '' || kind === null ? null : <p>{text.t('lane.limit.payer', { payer: bidding.payerName })}</p>}
-      {bidding.refusal !== null && kind !== null ? <BidBar code={bidding.refusal} lot={lot} lateInvoice={bidding.lateInvoice} /> : null}
       {bidding.refusal === null && kind !== null && priced !== null ? (
         <BidForm
           key={`${kind} ${bidding.own?.ownSeq ?? 0}`}
@@ -79,12 +88,13 @@ function Controls({ lot, card, lotBidding, onPlan }: ControlsProps) {
           onTaken={onTaken}
         />
       ) : null}
-      {state.outcome === null ? (
-        <p className="dim">
-          {text.dyn(`bid.terms.${state.terms}`, '', { time: formatHour(SELLER_ANSWER.MINIMUM_BID.hour, formats.display) })}
-        </p>
-      ) : null}
-      <OwnBids lotBidding={lotBidding} zone={lot.sale.clock ?? app.zone} />
+      {bidding.refusal !== null && kind !== null ? (
+        <BidBar code={bidding.refusal} lot={lot} lateInvoice={bidding.lateInvoice}>
+          {below}
+        </BidBar>
+      ) : (
+        below
+      )}
     </div>
   )
 }

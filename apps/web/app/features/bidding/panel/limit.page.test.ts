@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { DynamicLot } from '@app/contract/bids/bidding.answers.ts'
-import { unreachable } from '../../../../test/answers.ts'
+import type { DocumentCategories, DynamicLot } from '@app/contract/bids/bidding.answers.ts'
+import { unreachable, type Answers } from '../../../../test/answers.ts'
 import { picturesOf, someLots, wonLotOf } from '../../../../test/lots.ts'
 import { renderPage } from '../../../../test/render-page.ts'
 import { BUYER, VISITOR } from '../../../../test/visitor.ts'
@@ -10,12 +10,12 @@ const NUMBER = LOT?.ln ?? 0
 type Bidding = NonNullable<DynamicLot['bidding']>
 
 /** The page of a lot that takes bids, for a bidder with these figures. */
-function open(more: Partial<Bidding>, app: typeof BUYER | typeof VISITOR = BUYER) {
+function open(more: Partial<Bidding>, app: typeof BUYER | typeof VISITOR = BUYER, also: Answers = {}) {
   const won = wonLotOf(NUMBER, BUYER.member.number)
   const known = won.bidding as Bidding
   const state = { ...known.state, phase: 'PRELIM', outcome: null, deadlineMs: known.serverMs + 3_600_000 } as const
   const dynamic = { ...won, bidding: { ...known, state, own: null, ...more } }
-  const answers = { getLotImages: picturesOf(someLots(1), 1), getDynamicLot: dynamic, openLiveTicket: unreachable }
+  const answers = { getLotImages: picturesOf(someLots(1), 1), getDynamicLot: dynamic, openLiveTicket: unreachable, ...also }
   return renderPage(`/lot/${NUMBER}/${LOT?.ldu}`, answers, { app })
 }
 const meter = () => document.querySelector('.lim .meter-l')
@@ -69,4 +69,15 @@ it('the panel of a lot names whom a sub-bidder bids for, beside the button; whoe
   const own = await open({})
   await expect.poll(meter).not.toBeNull()
   expect(own.queryByText(/^You bid for/)).toBeNull()
+})
+
+it('the panel of a lot that asks for papers shows what stands below them only with them, so that nothing moves', async () => {
+  const { promise: papers, resolve } = Promise.withResolvers<DocumentCategories>()
+  const page = await open({ refusal: 'LICENCE' }, BUYER, { getDocumentCategories: () => papers })
+  await expect.poll(() => page.queryByText('You have not bid on this lot')).not.toBeNull()
+  const terms = () => document.querySelector('.bidp > p.dim')
+  expect([page.queryByRole('note'), terms()]).toEqual([null, null])
+  resolve({ documentCategories: [] })
+  await expect.poll(() => page.queryByRole('note')).not.toBeNull()
+  expect(terms()).not.toBeNull()
 })
