@@ -105,6 +105,20 @@ test('the calendar is small, names its clock once and is for everybody, on every
   await expectNoAxeFindings(page)
 })
 
+test('links in the lists of today’s sales and of results are as tall as a finger needs', async ({ page }) => {
+  for (const { width, height } of SCREENS) {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/todaysAuction', '/results']) {
+      await open(page, path)
+      const heights = await page
+        .locator('main .sales tbody a:visible')
+        .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().height)))
+      expect(heights.length).toBeGreaterThan(0)
+      expect([path, width, Math.min(...heights)]).toEqual([path, width, Math.max(LINK_LEAST_PX, Math.min(...heights))])
+    }
+  }
+})
+
 test('without script the calendar shows a day, leads to others and narrows to yards near a postal code', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) })
   const page = await context.newPage()

@@ -3,6 +3,7 @@ import type { Auction } from '@app/contract/auctions/auctions.ts'
 import type { NearestYards, YardDetails } from '@app/contract/locations/locations.answers.ts'
 import { auctionDayOf } from '@app/rules/auctions/auction-day.ts'
 import { refused } from '../../../../test/answers.ts'
+import { ZONE_CHANGE } from '../../../platform/preferences.ts'
 import { renderPage, type RenderedPage } from '../../../../test/render-page.ts'
 import { aSale, calendarOf } from '../../../../test/sales.ts'
 import { NOW_MS } from '../../../../test/visitor.ts'
@@ -71,6 +72,11 @@ describe('the open day', () => {
     expect(folds.map((fold) => (fold as HTMLDetailsElement).open)).not.toContain(true)
     expect(folds[0]?.querySelector('summary')?.textContent).toContain('8 sales, 640 lots')
     expect(yards('.gt-f a')).toHaveLength(68)
+    // Another zone gives an hour the name that its neighbour had; no fold may take the other's place for it.
+    document.cookie = 'userTimezone=America%2FNew_York; path=/'
+    window.dispatchEvent(new Event(ZONE_CHANGE))
+    expect(await page.findByText(/All times are yours, EDT/)).toBeDefined()
+    expect([...document.querySelectorAll('.gt-f')].map((fold) => folds.indexOf(fold as HTMLElement))).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 })
 

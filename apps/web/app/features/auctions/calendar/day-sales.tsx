@@ -161,7 +161,8 @@ function FoldedHours({ sales, zone }: { readonly sales: readonly CalendarSale[];
     <>
       <h3 className="gt-more">{text.t('sales.more')}</h3>
       {[...Map.groupBy(sales, ({ startsAtMs }) => hour(startsAtMs))].map(([name, members]) => (
-        <details key={name} className="fold gt-f">
+        // By their instant: the reader’s own zone, which comes after the first drawing, gives one hour the name that another had.
+        <details key={members[0]?.startsAtMs} className="fold gt-f">
           <summary>
             <b>{name}</b>
             <span>{text.t('sales.day', { sales: members.length, lots: members.reduce((sum, { lotCount }) => sum + lotCount, 0) })}</span>
