@@ -50,3 +50,24 @@ it('criteria hold a heading, SEO data, filters, an order, and a raw point in a f
   expect(await from('38.2,-122.2')).toEqual([FAR, OLD, NEAR])
   expect(await from('40.4,-122.3')).toEqual([OLD, NEAR, FAR])
 })
+
+it('an address that orders by distance or names a radius without a place is read from where its reader searches near, else without it', async () => {
+  const listOf = async (path: string, cookie = '') => {
+    const { statusCode, body } = await pages.get(path, { cookie })
+    return [statusCode, lotsIn(body)] as const
+  }
+  const near = (place: string) => `searchZip=${encodeURIComponent(place)}`
+  for (const path of ['/lotSearchResults?sort=distance', '/lotSearchResults?miles=25', '/lotSearchResults?zip=&miles=25&sort=distance']) {
+    const [status, lots] = await listOf(path)
+    expect([path, status, lots.length]).toEqual([path, 200, 3])
+  }
+  expect(await listOf('/lotSearchResults?miles=25', near('94590'))).toEqual([200, [FAR]])
+  expect((await listOf('/lotSearchResults?sort=distance', near('Vallejo, CA')))[1][0]).toBe(FAR)
+  expect((await listOf('/lotSearchResults?sort=distance', near('96007')))[1].at(-1)).toBe(FAR)
+})
+
+it('a place that nobody knows is named beside all lots, also where they were ordered by distance from it', async () => {
+  const { statusCode, body } = await pages.get('/lotSearchResults?zip=Nowhere&miles=100&sort=distance')
+  expect([statusCode, lotsIn(body).length]).toEqual([200, 3])
+  expect(body).toContain('No such place.')
+})

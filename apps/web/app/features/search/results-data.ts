@@ -5,6 +5,7 @@ import { clausesOf, requestOfCriteria, withToggledClause, type SearchCriteria } 
 import { categoryOfTitles, TITLES_CODE } from '@app/rules/quick-picks/quick-picks.ts'
 import { saveAddress } from '@app/rules/saved-searches/save-address.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
+import { withoutDistance } from '@app/rules/search/sorts.ts'
 import { RADII_MILES } from '@app/rules/search/landing/radii.ts'
 import { taxesSales } from '@app/rules/tax/tax-codes.ts'
 import type { AppInfo, SearchDensity, SearchView } from '../../platform/app-info.ts'
@@ -133,6 +134,26 @@ async function decided({ api, app }: LoadArgs, criteria: SearchCriteria): Promis
   return byClauses ? { ...criteria, query: '', misc: [...criteria.misc, ...decision.clauses] } : criteria
 }
 
+const hasPlace = ({ buyerEnteredZip, rawParams }: SearchCriteria): boolean => buyerEnteredZip !== '' || rawParams.pt !== undefined
+
+/** The same without a place: neither a radius nor the order by distance means anything. */
+const placeless = (criteria: SearchCriteria): SearchCriteria => ({
+  ...criteria,
+  buyerEnteredZip: '',
+  milesAway: null,
+  sortByZip: false,
+  sort: withoutDistance(criteria.sort),
+})
+
+/** An address that orders by distance, or names a radius, without a place: from where this reader searches near, else as if it did not. */
+function placed(criteria: SearchCriteria, app: AppInfo): SearchCriteria {
+  const { milesAway, sortByZip, sort } = criteria
+  const asksDistance = milesAway !== null || sortByZip || withoutDistance(sort).length < sort.length
+  if (hasPlace(criteria) || !asksDistance) return criteria
+  const near = shownSearchZip(app)
+  return near === '' ? placeless(criteria) : { ...criteria, buyerEnteredZip: near }
+}
+
 /** Searches; an unknown postal code is left out and named, instead of refusing the whole page. */
 async function found(
   { api, url, app }: LoadArgs,
@@ -140,14 +161,14 @@ async function found(
 ): Promise<{ readonly answer: SearchAnswer; readonly isZipUnknown: boolean }> {
   const facetsInBrief = !url.searchParams.has(WHOLE_FACET)
   const ask = (wanted: SearchCriteria) => api(searchLots, { body: { ...requestOfCriteria(wanted), facetsInBrief } })
-  const hasPlace = criteria.buyerEnteredZip !== '' || criteria.rawParams.pt !== undefined
-  if (!hasPlace) return { answer: await askNear(app, (buyerEnteredZip) => ask({ ...criteria, buyerEnteredZip })), isZipUnknown: false }
+  if (!hasPlace(criteria))
+    return { answer: await askNear(app, (buyerEnteredZip) => ask({ ...criteria, buyerEnteredZip })), isZipUnknown: false }
   try {
     return { answer: await ask(criteria), isZipUnknown: false }
   } catch (error) {
     if (!isFailure(error) || error.detail['field'] !== 'buyerEnteredZip') throw error
     const isZipUnknown = criteria.buyerEnteredZip !== ''
-    return { answer: await ask({ ...criteria, buyerEnteredZip: '', milesAway: null, sortByZip: false }), isZipUnknown }
+    return { answer: await ask(placeless(criteria)), isZipUnknown }
   }
 }
 
@@ -212,7 +233,8 @@ export async function loadResultsOf(args: LoadArgs, criteria: SearchCriteria): P
 }
 
 /** Loads the lots of these criteria; the address adds what the criteria leave out: fields of a form, how much of a facet is shown. */
-export async function loadLotsOf(args: LoadArgs, criteria: SearchCriteria): Promise<ResultsData> {
+export async function loadLotsOf(args: LoadArgs, asked: SearchCriteria): Promise<ResultsData> {
+  const criteria = placed(asked, args.app)
   followRangeFields(args.url, criteria)
   const decision = await decided(args, criteria)
   const view = shownSearchView(args.app)

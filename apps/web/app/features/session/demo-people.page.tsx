@@ -31,7 +31,8 @@ function SignInAs({ person, password }: { readonly person: Person; readonly pass
   )
 }
 
-const STAFF: readonly string[] = ['counterman', 'internal', 'operator', 'kiosk']
+/** Kinds of accounts of whoever works for the house or at somebody's counter. */
+const STAFF: ReadonlySet<string> = new Set(['counterman', 'internal', 'kiosk'])
 const BLOCKED: readonly string[] = [
   'inactive',
   'suspended',
@@ -48,10 +49,10 @@ const BLOCKED: readonly string[] = [
 const GROUPS = ['buyers', 'staff', 'blocked', 'steps'] as const
 type Group = (typeof GROUPS)[number]
 
-function groupOf({ about }: Person): Group {
+function groupOf({ about, kind }: Person): Group {
   if (about.startsWith('step')) return 'steps'
-  if (STAFF.includes(about)) return 'staff'
-  return BLOCKED.includes(about) ? 'blocked' : 'buyers'
+  if (BLOCKED.includes(about)) return 'blocked'
+  return STAFF.has(kind) ? 'staff' : 'buyers'
 }
 
 /** One person: who they are, how they sign in, and the button that does it. Those of another site sign in there. */
