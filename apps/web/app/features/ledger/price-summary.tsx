@@ -18,7 +18,8 @@ function Chart({ chart, currency }: { readonly chart: PriceChart; readonly curre
   const text = useText()
   const formats = useFormats()
   const { width, height, unit, points, days, amounts } = chart
-  const money = (minor: number): string => formats.money({ minor, currency })
+  // A half between two bids is no amount that anybody bid.
+  const money = (minor: number): string => formats.estimate({ minor, currency })
   const axisDay = (on: string): string =>
     formatPattern(Date.parse(`${on}T00:00:00Z`), unit === 'month' ? 'MMM yyyy' : 'd MMM', { ...formats.display, zone: UTC_CLOCK })
   const [first, last] = [points[0], points.at(-1)]
@@ -70,12 +71,12 @@ export function PriceSummary({ prices }: { readonly prices: ResultPrices }) {
   const text = useText()
   const formats = useFormats()
   const { count, currency, chart } = prices
-  const money = (minor: number): string => formats.money({ minor, currency })
+  const whole = (minor: number): string => formats.estimate({ minor, currency })
   const said = {
     shown: formats.number(count),
-    median: money(prices.medianMinor),
-    low: money(prices.lowMinor),
-    high: money(prices.highMinor),
+    median: whole(prices.medianMinor),
+    low: whole(prices.lowMinor),
+    high: whole(prices.highMinor),
     currency,
   }
   return (

@@ -72,6 +72,13 @@ describe('filters of the results', () => {
   const open = (path: string): Promise<RenderedPage> => renderPage(path, { listResults: () => SOLD, searchLots: searchOf([]) })
   const button = (): HTMLButtonElement | null => document.querySelector('button.sheetbtn')
 
+  it('what half of the sold ones went for is told in whole amounts: a middle between two bids is no price', async () => {
+    const prices = SOLD.prices && { ...SOLD.prices, medianMinor: 188_650, lowMinor: 106_175, highMinor: 375_650 }
+    const page = await renderPage('/results', { listResults: () => ({ ...SOLD, prices }), searchLots: searchOf([]) })
+    expect(page.getByText('Median $1,887')).toBeTruthy()
+    expect(page.getByText(/went for \$1,062 to \$3,757\./)).toBeTruthy()
+  })
+
   it('filters stand in a sheet that one button opens and that says how many are set; each stays in sight as a chip', async () => {
     const page = await open('/results?make=FORD&yearFrom=2018&kind=sold')
     expect([button()?.textContent, button()?.getAttribute('popovertarget')]).toEqual(['Filters · 3', 'filters'])
