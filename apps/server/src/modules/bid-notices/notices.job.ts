@@ -49,6 +49,7 @@ const lostLot = (lot: number): MailedLot => ({
   titleGroup: null,
   fullPicture: null,
   look: null,
+  primaryDamage: null,
   namedPicture: null,
   smallPicture: null,
   highBidMinor: 0,
