@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { proveAgain } from '@app/contract/people/second-factor.ts'
 import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
-import { ProofForm, proofIn } from '../session/proof-fields.tsx'
+import { ProofForm, proofIn } from '../proof/proof-fields.tsx'
 
 /**
  * All data stored about the person, and how to close the account. A download that came too long after the last proof leads back here to give

@@ -8,7 +8,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { CodeField, InputField } from '../../ui/fields.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { proofFault } from '../session/proof-fields.tsx'
+import { proofFault } from '../proof/proof-fields.tsx'
 
 /** Letters of the key that stand together, so that it can be typed. */
 const KEY_GROUP = /.{1,4}/g

@@ -5,7 +5,7 @@ import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { InputField } from '../../ui/fields.tsx'
-import { ProofForm, proofIn } from '../session/proof-fields.tsx'
+import { ProofForm, proofIn } from '../proof/proof-fields.tsx'
 
 /** Name of the buttons that remove; their value is the passkey's id. */
 const REMOVE = 'remove'

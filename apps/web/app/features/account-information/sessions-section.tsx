@@ -5,7 +5,7 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { needsProof } from '../../platform/needs-proof.ts'
-import { ProofForm, proofIn } from '../session/proof-fields.tsx'
+import { ProofForm, proofIn } from '../proof/proof-fields.tsx'
 import { browserWords } from './browser-words.ts'
 
 type Ended = { readonly handle: string } | { readonly all: true }

@@ -5,7 +5,7 @@ import { useText } from '../../platform/app-info.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { wordsOfField } from '../../platform/field-words.ts'
-import { proofFault } from '../session/proof-fields.tsx'
+import { proofFault } from '../proof/proof-fields.tsx'
 import type { Api } from '../../platform/page/page-module.ts'
 
 /** Values of a form's fields. */

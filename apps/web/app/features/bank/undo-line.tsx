@@ -7,7 +7,7 @@ import { fieldText } from '../../platform/field-text.ts'
 import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
-import { Prove } from '../mandates/prove.tsx'
+import { Prove } from '../proof/prove.tsx'
 import { bankRefusal } from './bank-words.ts'
 
 type OnRefused = (error: unknown) => void

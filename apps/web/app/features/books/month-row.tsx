@@ -14,7 +14,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
-import { Prove } from '../mandates/prove.tsx'
+import { Prove } from '../proof/prove.tsx'
 
 type Month = MonthList['months'][number]
 

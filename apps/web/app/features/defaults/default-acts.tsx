@@ -9,7 +9,7 @@ import { fieldText } from '../../platform/field-text.ts'
 import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
-import { Prove } from '../mandates/prove.tsx'
+import { Prove } from '../proof/prove.tsx'
 
 /** Words for why a win is not given up; null to leave it to the usual ones. */
 function refusal({ code, detail }: Failure, text: Text): string | null {

@@ -10,7 +10,7 @@ import { FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
 import { DeskForm } from '../desks/desk-form.tsx'
 import type { Operate } from '../desks/use-desk.ts'
-import { Prove } from '../mandates/prove.tsx'
+import { Prove } from '../proof/prove.tsx'
 
 type OpenQuestion = NonNullable<FeeScheduleShown['schedule']['asked']>
 

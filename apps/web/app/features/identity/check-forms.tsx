@@ -7,7 +7,7 @@ import { picturesOf } from '@app/rules/identity/check-status.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ProveAgain } from '../session/prove-again.tsx'
+import { ProveAgain } from '../proof/prove-again.tsx'
 import { faultOfFile, PictureField } from './picture-field.tsx'
 import { IDENTITY_PATH, type IdentityData, pictureName } from './verify-identity-data.ts'
 

@@ -10,7 +10,7 @@ import { needsProof } from '../../platform/needs-proof.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { pageOf } from '../../platform/page/page-of.ts'
 import { PageSteps } from '../../ui/page-steps.tsx'
-import { Prove } from '../mandates/prove.tsx'
+import { Prove } from '../proof/prove.tsx'
 import { HandoverPart } from './handover-row.tsx'
 import { DeskNav } from '../desks/desk-nav.tsx'
 

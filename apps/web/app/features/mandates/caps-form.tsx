@@ -11,7 +11,7 @@ import { needsProof } from '../../platform/needs-proof.ts'
 import { CheckField, InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { refusalWords } from './fault-words.ts'
-import { Prove } from './prove.tsx'
+import { Prove } from '../proof/prove.tsx'
 
 const AMOUNTS = ['lot', 'day', 'total', 'approval'] as const
 

@@ -10,7 +10,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
-import { Prove } from '../mandates/prove.tsx'
+import { Prove } from '../proof/prove.tsx'
 import { actRefusal } from './act-words.ts'
 
 interface DecideProps {

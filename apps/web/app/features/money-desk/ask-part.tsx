@@ -11,7 +11,7 @@ import { needsProof } from '../../platform/needs-proof.ts'
 import { AMOUNT_STEP, InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Prove } from '../mandates/prove.tsx'
+import { Prove } from '../proof/prove.tsx'
 import { actRefusal } from './act-words.ts'
 
 /** One way to ask: the whole invoice, lines of it, or what is owed of it. */

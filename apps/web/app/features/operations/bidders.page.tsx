@@ -34,7 +34,7 @@ import { useTyped } from '../../ui/form/form-state.ts'
 import { DeskForm } from '../desks/desk-form.tsx'
 import { useDesk } from '../desks/use-desk.ts'
 import { DeskNav } from '../desks/desk-nav.tsx'
-import { Prove } from '../mandates/prove.tsx'
+import { Prove } from '../proof/prove.tsx'
 
 interface BiddersData {
   /** What was typed to find somebody. */

@@ -22,7 +22,7 @@ import { FormFoot } from '../../ui/form/form.tsx'
 import { useTyped } from '../../ui/form/form-state.ts'
 import { DeskForm } from '../desks/desk-form.tsx'
 import type { Operate } from '../desks/use-desk.ts'
-import { Prove } from '../mandates/prove.tsx'
+import { Prove } from '../proof/prove.tsx'
 import { changeWords } from './change-lines.tsx'
 
 /** Requests of this form; all others are made where they are done. */

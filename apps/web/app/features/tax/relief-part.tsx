@@ -15,7 +15,7 @@ import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Prove } from '../mandates/prove.tsx'
+import { Prove } from '../proof/prove.tsx'
 import { placeName } from './place-rows.ts'
 
 const NO_PAPER = { proofReference: '', proofOn: null } as const

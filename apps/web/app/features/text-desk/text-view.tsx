@@ -12,7 +12,7 @@ import { useFormats } from '../../platform/use-formats.ts'
 import { Section } from '../../ui/section.tsx'
 import type { Operate } from '../desks/use-desk.ts'
 import { Sections } from '../house-texts/text-words.tsx'
-import { Prove } from '../mandates/prove.tsx'
+import { Prove } from '../proof/prove.tsx'
 import { deskPath } from './text-desk-data.ts'
 
 interface ViewProps {

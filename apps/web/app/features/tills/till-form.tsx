@@ -4,7 +4,7 @@ import type { Api } from '../../platform/page/page-module.ts'
 import { needsProof } from '../../platform/needs-proof.ts'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Prove } from '../mandates/prove.tsx'
+import { Prove } from '../proof/prove.tsx'
 import { tillRefusal } from './till-words.ts'
 
 interface TillFormProps<Answer> {

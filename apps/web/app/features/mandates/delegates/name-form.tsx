@@ -9,7 +9,7 @@ import { CheckField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { CurrencyFields, termsIn } from '../caps-form.tsx'
 import { refusalWords } from '../fault-words.ts'
-import { Prove } from '../prove.tsx'
+import { Prove } from '../../proof/prove.tsx'
 
 /** Names another buyer, who may then bid for the reader; works without script. */
 export function NameForm({ currencies }: { readonly currencies: readonly CurrencyCode[] }) {

@@ -11,7 +11,7 @@ import { CheckField, ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { CurrencyFields, termsIn } from '../caps-form.tsx'
 import { refusalWords } from '../fault-words.ts'
-import { Prove } from '../prove.tsx'
+import { Prove } from '../../proof/prove.tsx'
 
 interface TokenFormProps {
   /** The token to change; null for a new one. */

@@ -11,7 +11,7 @@ import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { CurrencyFields, termsIn } from '../caps-form.tsx'
 import { refusalWords } from '../fault-words.ts'
 import { NUMBER_CALLS, type NumberPart } from './number-calls.ts'
-import { Prove } from '../prove.tsx'
+import { Prove } from '../../proof/prove.tsx'
 
 interface InviteFormProps {
   readonly part: NumberPart

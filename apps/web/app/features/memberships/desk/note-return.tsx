@@ -7,7 +7,7 @@ import { needsProof } from '../../../platform/needs-proof.ts'
 import { InputField } from '../../../ui/fields.tsx'
 import { FormFoot } from '../../../ui/form/form.tsx'
 import { DeskForm } from '../../desks/desk-form.tsx'
-import { Prove } from '../../mandates/prove.tsx'
+import { Prove } from '../../proof/prove.tsx'
 
 /** Whether an operator may note that the payment of an order went back: where an invoice tells of it, that does. */
 export const mayReturn = ({ state, invoiceId, owedMinor, isEnded, dueMinor }: MembershipOrder): boolean =>

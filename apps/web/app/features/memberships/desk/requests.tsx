@@ -9,7 +9,7 @@ import { type Formats, useFormats } from '../../../platform/use-formats.ts'
 import { Section } from '../../../ui/section.tsx'
 import { ActButton } from '../../../ui/form/busy-button.tsx'
 import type { Operate } from '../../desks/use-desk.ts'
-import { Prove } from '../../mandates/prove.tsx'
+import { Prove } from '../../proof/prove.tsx'
 
 /** What would be done. */
 function requestWords({ act, ...request }: DeskRequest, text: Text, formats: Formats): string {

@@ -11,7 +11,7 @@ import { needsProof } from '../../../platform/needs-proof.ts'
 import { AMOUNT_STEP, ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { Prove } from '../../mandates/prove.tsx'
+import { Prove } from '../../proof/prove.tsx'
 import { refundRefusal } from '../refund-words.ts'
 
 const REF_MAX = 64

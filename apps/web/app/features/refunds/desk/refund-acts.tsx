@@ -12,7 +12,7 @@ import { fieldText } from '../../../platform/field-text.ts'
 import { needsProof } from '../../../platform/needs-proof.ts'
 import { InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
-import { Prove } from '../../mandates/prove.tsx'
+import { Prove } from '../../proof/prove.tsx'
 import { refundRefusal } from '../refund-words.ts'
 
 interface ActProps {

@@ -1,5 +1,5 @@
 import { useText } from '../../../platform/app-info.ts'
-import { ProveAgain } from '../../session/prove-again.tsx'
+import { ProveAgain } from '../../proof/prove-again.tsx'
 
 /** Asks for the password again, where the sign-in is too old for what is to be saved. */
 export function Prove({ onProved }: { readonly onProved: () => void }) {

@@ -6,7 +6,7 @@ import type { Identities } from '@app/contract/sign-on/sign-on.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { browserApi } from '../../../platform/browser-api.ts'
-import { ProofForm, proofIn } from '../proof-fields.tsx'
+import { ProofForm, proofIn } from '../../proof/proof-fields.tsx'
 
 const LINK = 'link'
 const NOTHING: Identities = { identities: [], offered: [] }

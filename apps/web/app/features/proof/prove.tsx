@@ -1,5 +1,5 @@
 import { useText } from '../../platform/app-info.ts'
-import { ProveAgain } from '../session/prove-again.tsx'
+import { ProveAgain } from './prove-again.tsx'
 
 /** Asks for the password again, where the sign-in is too old for what `lead` says. */
 export function Prove({ lead, onProved }: { readonly lead: string; readonly onProved: () => void }) {
