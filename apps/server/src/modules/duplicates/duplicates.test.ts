@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Membership } from '@app/contract/memberships/memberships.answers.ts'
 import type { Duplicate } from '@app/contract/operations/duplicates/duplicates.answers.ts'
 import { shiftDay, yearFrom } from '@app/rules/memberships/periods.ts'
 import { dayOfSite } from '@app/rules/memberships/site-day.ts'
@@ -59,7 +60,8 @@ async function register(fields: Readonly<Record<string, unknown>>, { postCode = 
 
 const standingOf = async (id: number) =>
   db().selectFrom('accounts').select(['kind', 'membership_type as level']).where('id', '=', id).executeTakeFirstOrThrow()
-const membershipOf = async (browser: TestBrowser) => (await browser.get('/data/member/membership')).body.data
+const membershipOf = async (browser: TestBrowser): Promise<Membership> =>
+  (await browser.get('/data/member/membership')).body.data as unknown as Membership
 const marked = () => markChanged({ db: db(), keys: one.keys })
 const pairOf = async (number: number): Promise<Duplicate | undefined> => (await list(`?number=${number}`))[0]
 
@@ -179,20 +181,20 @@ describe('a membership', () => {
     await aStopped({ phone })
     const { browser, number } = await register({ phone: `+1 ${phone}`, firstName: 'Pia', lastName: 'Paid' })
     const pair = await pairOf(number)
-    const [{ level, kind, priceId }] = (await membershipOf(browser)).offers
-    await browser.post('/data/member/membership/orders', { level, kind, priceId: String(priceId) })
+    const [offer] = (await membershipOf(browser)).offers
+    await browser.post('/data/member/membership/orders', { level: offer?.level, kind: offer?.kind, priceId: String(offer?.priceId) })
     const { order } = await membershipOf(browser)
     const paidAt = (days: number) => ({ reference: 'Wire 1', nowMs: Date.now() - days * 86_400_000, actorId: null })
     // Found 40 days ago, paid for 30 days ago.
     await sql`update possible_duplicates set found_at = found_at - interval '40 days' where id = ${pair?.id}`.execute(db())
     await db()
       .transaction()
-      .execute((tx) => applyPaid(tx, order.id, paidAt(30)))
+      .execute((tx) => applyPaid(tx, order?.id ?? 0, paidAt(30)))
     expect(await membershipOf(browser)).toMatchObject({ level: 'G', isWaiting: true })
     await decide({ id: pair?.id, state: 'OPEN', isSame: true, reason: 'Same ID.' })
     const days = async () => {
       const { past } = await membershipOf(browser)
-      return [past[0].firstOn, past[0].lastOn]
+      return [past[0]?.firstOn, past[0]?.lastOn]
     }
     const today = dayOfSite('CPRTUS', Date.now())
     expect((await days())[0]).toBe(shiftDay(today, -30))
