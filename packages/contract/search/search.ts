@@ -232,9 +232,8 @@ export const readWish = /* @__PURE__ */ defineCall({
   rate: 'background',
   query: z.object({
     q: z._default(z.string().check(z.maxLength(QUERY_LENGTH_MAX)), ''),
-    near: z
-      ._default(z.string().check(z.maxLength(PLACE_LENGTH_MAX)), '')
-      .check(z.describe('Where the reader is: from there is a distance that names no place, and “near me”.')),
+    /** Where the reader is: from there is a distance that names no place, and “near me”. */
+    near: z._default(z.string().check(z.maxLength(PLACE_LENGTH_MAX)), ''),
   }),
   data: answers<WishAnswer>(),
   fails: [],

@@ -64,9 +64,6 @@ export function sortNameOf(keys: readonly string[]): SortName | null {
 
 const KEY = /^([a-z_]+)(?: (asc|desc))?$/
 
-/** The keys of an order where no place is known from which lots are near or far. */
-export const withoutDistance = (keys: readonly string[]): readonly string[] => keys.filter((key) => KEY.exec(key)?.[1] !== 'distance')
-
 function stepOf(key: string, at: { lat: number; lon: number } | null): LotSort {
   const match = KEY.exec(key)
   const name = match?.[1] ?? ''

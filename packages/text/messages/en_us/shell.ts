@@ -34,8 +34,6 @@ export const shell = {
   'search.box.submit': 'Search',
   'search.box.clear': 'Clear the search',
   'search.suggest.label': 'Suggestions',
-  'search.suggest.count': '{count, plural, =0 {No suggestions} one {# suggestion} other {# suggestions}}',
-  'search.suggest.failed': 'Suggestions did not load. Type the whole text and search.',
   'search.suggest.type.MAKE': 'Make',
   'search.suggest.type.MODEL': 'Model',
   'search.suggest.type.PLACE': 'Place',

@@ -37,8 +37,6 @@ export const shell: Translated<typeof english> = {
   'search.box.submit': 'Buscar',
   'search.box.clear': 'Borrar la búsqueda',
   'search.suggest.label': 'Sugerencias',
-  'search.suggest.count': '{count, plural, =0 {Sin sugerencias} one {# sugerencia} other {# sugerencias}}',
-  'search.suggest.failed': 'Las sugerencias no se han cargado. Escriba el texto completo y busque.',
   'search.suggest.type.MAKE': 'Marca',
   'search.suggest.type.MODEL': 'Modelo',
   'search.suggest.type.PLACE': 'Lugar',

@@ -37,8 +37,6 @@ export const shell: Translated<typeof english> = {
   'search.box.submit': 'Zoeken',
   'search.box.clear': 'Zoekopdracht wissen',
   'search.suggest.label': 'Suggesties',
-  'search.suggest.count': '{count, plural, =0 {Geen suggesties} one {# suggestie} other {# suggesties}}',
-  'search.suggest.failed': 'De suggesties zijn niet geladen. Typ de hele tekst en zoek.',
   'search.suggest.type.MAKE': 'Merk',
   'search.suggest.type.MODEL': 'Model',
   'search.suggest.type.PLACE': 'Plaats',

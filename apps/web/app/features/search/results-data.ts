@@ -5,7 +5,6 @@ import { clausesOf, requestOfCriteria, withToggledClause, type SearchCriteria } 
 import { categoryOfTitles, TITLES_CODE } from '@app/rules/quick-picks/quick-picks.ts'
 import { saveAddress } from '@app/rules/saved-searches/save-address.ts'
 import { criteriaToUrl } from '@app/rules/search/criteria-to-url.ts'
-import { withoutDistance } from '@app/rules/search/sorts.ts'
 import { RADII_MILES } from '@app/rules/search/landing/radii.ts'
 import { taxesSales } from '@app/rules/tax/tax-codes.ts'
 import type { AppInfo, SearchDensity, SearchView } from '../../platform/app-info.ts'
@@ -120,9 +119,8 @@ async function decided({ api, app }: LoadArgs, criteria: SearchCriteria): Promis
   if (!criteria.freeForm || criteria.query === '') return criteria
   const q = criteria.query
   const isNew = isNewTextSearch(criteria)
-  const near = criteria.buyerEnteredZip || shownSearchZip(app)
   const [{ wish }, decision] = await Promise.all([
-    isNew ? api(readWish, { query: { q, near } }) : NO_WISH,
+    isNew ? api(readWish, { query: { q, near: criteria.buyerEnteredZip || shownSearchZip(app) } }) : NO_WISH,
     api(decideSearch, { query: { q } }),
   ])
   if (wish !== null) throw redirectTo(criteriaToUrl(wishedFor(criteria, wish)))
@@ -134,41 +132,28 @@ async function decided({ api, app }: LoadArgs, criteria: SearchCriteria): Promis
   return byClauses ? { ...criteria, query: '', misc: [...criteria.misc, ...decision.clauses] } : criteria
 }
 
-const hasPlace = ({ buyerEnteredZip, rawParams }: SearchCriteria): boolean => buyerEnteredZip !== '' || rawParams.pt !== undefined
-
-/** The same without a place: neither a radius nor the order by distance means anything. */
-const placeless = (criteria: SearchCriteria): SearchCriteria => ({
-  ...criteria,
-  buyerEnteredZip: '',
-  milesAway: null,
-  sortByZip: false,
-  sort: withoutDistance(criteria.sort),
-})
-
-/** An address that orders by distance, or names a radius, without a place: from where this reader searches near, else as if it did not. */
-function placed(criteria: SearchCriteria, app: AppInfo): SearchCriteria {
-  const { milesAway, sortByZip, sort } = criteria
-  const asksDistance = milesAway !== null || sortByZip || withoutDistance(sort).length < sort.length
-  if (hasPlace(criteria) || !asksDistance) return criteria
-  const near = shownSearchZip(app)
-  return near === '' ? placeless(criteria) : { ...criteria, buyerEnteredZip: near }
-}
-
 /** Searches; an unknown postal code is left out and named, instead of refusing the whole page. */
 async function found(
   { api, url, app }: LoadArgs,
   criteria: SearchCriteria,
 ): Promise<{ readonly answer: SearchAnswer; readonly isZipUnknown: boolean }> {
   const facetsInBrief = !url.searchParams.has(WHOLE_FACET)
-  const ask = (wanted: SearchCriteria) => api(searchLots, { body: { ...requestOfCriteria(wanted), facetsInBrief } })
-  if (!hasPlace(criteria))
-    return { answer: await askNear(app, (buyerEnteredZip) => ask({ ...criteria, buyerEnteredZip })), isZipUnknown: false }
+  const ask = (place: Partial<SearchCriteria>) =>
+    api(searchLots, { body: { ...requestOfCriteria({ ...criteria, ...place }), facetsInBrief } })
+  // Without a place neither a radius nor the order by distance means anything.
+  const sort = criteria.sort.filter((key) => !key.startsWith('distance'))
+  const anywhere = { buyerEnteredZip: '', milesAway: null, sortByZip: false, sort }
+  const hasPlace = criteria.buyerEnteredZip !== '' || criteria.rawParams.pt !== undefined
+  if (!hasPlace) {
+    const answer = await askNear(app, (buyerEnteredZip) => ask(buyerEnteredZip === '' ? anywhere : { buyerEnteredZip }))
+    return { answer, isZipUnknown: false }
+  }
   try {
-    return { answer: await ask(criteria), isZipUnknown: false }
+    return { answer: await ask({}), isZipUnknown: false }
   } catch (error) {
     if (!isFailure(error) || error.detail['field'] !== 'buyerEnteredZip') throw error
     const isZipUnknown = criteria.buyerEnteredZip !== ''
-    return { answer: await ask(placeless(criteria)), isZipUnknown }
+    return { answer: await ask(anywhere), isZipUnknown }
   }
 }
 
@@ -233,8 +218,7 @@ export async function loadResultsOf(args: LoadArgs, criteria: SearchCriteria): P
 }
 
 /** Loads the lots of these criteria; the address adds what the criteria leave out: fields of a form, how much of a facet is shown. */
-export async function loadLotsOf(args: LoadArgs, asked: SearchCriteria): Promise<ResultsData> {
-  const criteria = placed(asked, args.app)
+export async function loadLotsOf(args: LoadArgs, criteria: SearchCriteria): Promise<ResultsData> {
   followRangeFields(args.url, criteria)
   const decision = await decided(args, criteria)
   const view = shownSearchView(args.app)
