@@ -82,4 +82,19 @@ export const mails = {
   'mail.act.accountReopened.subject': 'Your account was opened again',
   'mail.act.accountReopened.lead': 'We opened your closed account again. Sign in as before.',
   'mail.alert.subject': 'Hammerlane: {title}',
+  'seller.mail.subject': 'Please answer: {amount} bid on {name}',
+  'seller.mail.text':
+    'The highest bid for {name} (lot {number}) is {amount}. Accept it, decline it or name your price by {when}. After that the bid is no longer binding, and the lot is offered again. You need no account; keep this link to yourself.',
+  'seller.mail.cancelled.subject': 'Sale cancelled: {yard}, {when}',
+  'seller.mail.cancelled.text': 'The sale at {yard} on {when} was cancelled.',
+  'seller.mail.cancelled.lots':
+    '{count, plural, one {One of your lots was in it. It is in no sale now, and all bids on it have been released.} other {# of your lots were in it. They are in no sale now, and all bids on them have been released.}}',
+  'seller.mail.moved.subject': 'Sale rescheduled: {yard}, {to}',
+  'seller.mail.moved.text': 'The sale at {yard} on {when} was rescheduled to {to}.',
+  'seller.mail.moved.lots':
+    '{count, plural, one {One of your lots is in it. Bids on it remain valid.} other {# of your lots are in it. Bids on them remain valid.}}',
+  'seller.mail.address.subject': 'Your email address was changed',
+  'seller.mail.address.text':
+    'Emails about the lots of {name} no longer go to this address: it was replaced or removed on {when}. This is the last one sent here.',
+  'seller.mail.address.wrong': 'If this is wrong, tell us now.',
 } as const

@@ -191,21 +191,6 @@ export const operations = {
   'seller.over.text': 'Valía hasta el final de su plazo de respuesta, o ya se ha respondido.',
   'seller.done': 'Gracias. Su respuesta está registrada.',
   'seller.script': 'Los botones aparecen al cargar el JavaScript de la página.',
-  'seller.mail.subject': 'Esperamos su respuesta: puja de {amount} por {name}',
-  'seller.mail.text':
-    'La puja más alta por {name} (lote {number}) es de {amount}. Acéptela, recházela o diga su precio; plazo: {when}. Después la puja deja de ser vinculante y el lote se subasta de nuevo. No hace falta cuenta; no comparta este enlace.',
-  'seller.mail.cancelled.subject': 'Subasta cancelada: {yard}, {when}',
-  'seller.mail.cancelled.text': 'Se ha cancelado la subasta de {yard} prevista para el {when}.',
-  'seller.mail.cancelled.lots':
-    '{count, plural, one {Allí se iba a vender un lote suyo. Ahora no está en ninguna subasta y ninguna puja por él es ya vinculante.} other {Allí se iban a vender # lotes suyos. Ahora no están en ninguna subasta y ninguna puja por ellos es ya vinculante.}}',
-  'seller.mail.moved.subject': 'Subasta cambiada de fecha: {yard}, {to}',
-  'seller.mail.moved.text': 'La subasta de {yard} prevista para el {when} se ha cambiado al {to}.',
-  'seller.mail.moved.lots':
-    '{count, plural, one {Allí se ofrece un lote suyo. Las pujas por él se mantienen.} other {Allí se ofrecen # lotes suyos. Las pujas por ellos se mantienen.}}',
-  'seller.mail.address.subject': 'Su dirección de correo se ha cambiado',
-  'seller.mail.address.text':
-    'Los correos sobre los lotes de {name} ya no llegan a esta dirección; fue sustituida o retirada el {when}. Este es el último que enviamos aquí.',
-  'seller.mail.address.wrong': 'Si no es correcto, avísenos enseguida.',
   'purchase.now': 'Comprar ya por {price}',
   'purchase.confirm': 'Sí, comprar por {price}',
   'purchase.back': 'Ahora no',

@@ -84,4 +84,19 @@ export const mails: Translated<typeof english> = {
   'mail.act.accountReopened.subject': 'Uw account is weer geopend',
   'mail.act.accountReopened.lead': 'Wij hebben uw gesloten account weer geopend. Log in zoals voorheen.',
   'mail.alert.subject': 'Melding van Hammerlane: {title}',
+  'seller.mail.subject': 'Uw antwoord wordt gevraagd: bod van {amount} op {name}',
+  'seller.mail.text':
+    'Het hoogste bod op {name} (kavel {number}) is {amount}. Aanvaard het, wijs het af of noem uw prijs, uiterlijk {when}. Daarna bindt het bod niet meer en wordt de kavel opnieuw aangeboden. Een account is niet nodig; houd deze link voor uzelf.',
+  'seller.mail.cancelled.subject': 'Veiling afgelast: {yard}, {when}',
+  'seller.mail.cancelled.text': 'De veiling bij {yard} op {when} is afgelast.',
+  'seller.mail.cancelled.lots':
+    '{count, plural, one {Een van uw kavels zou daar worden verkocht. Die staat nu in geen veiling, en geen bod erop bindt nog iemand.} other {# van uw kavels zouden daar worden verkocht. Ze staan nu in geen veiling, en geen bod erop bindt nog iemand.}}',
+  'seller.mail.moved.subject': 'Veiling verplaatst: {yard}, {to}',
+  'seller.mail.moved.text': 'De veiling bij {yard} op {when} is verplaatst naar {to}.',
+  'seller.mail.moved.lots':
+    '{count, plural, one {Een van uw kavels wordt daar aangeboden. Biedingen erop blijven gelden.} other {# van uw kavels worden daar aangeboden. Biedingen erop blijven gelden.}}',
+  'seller.mail.address.subject': 'Uw e-mailadres is gewijzigd',
+  'seller.mail.address.text':
+    'E-mails over de kavels van {name} gaan niet meer naar dit adres: het is op {when} vervangen of verwijderd. Dit is de laatste die we hierheen sturen.',
+  'seller.mail.address.wrong': 'Klopt dit niet? Laat het ons meteen weten.',
 }

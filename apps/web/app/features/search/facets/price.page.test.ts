@@ -69,7 +69,7 @@ describe('a typed wish', () => {
     )
   })
 
-  it('is read from where the reader is searching near, else from where they did before', async () => {
+  it('a wish without a place is read from where the reader is searching near, else from where they did before', async () => {
     const near = async (path: string, app = {}): Promise<unknown> => {
       const asked: unknown[] = []
       const readWish = ({ query }: { readonly query: { readonly near?: string } }) => {
