@@ -155,7 +155,7 @@ test.describe('without script', () => {
     await page.getByLabel('Con tarifas a la misma puja').fill('7,000')
     await page.getByRole('button', { name: 'Comparar precios' }).click()
     await expect(page).toHaveURL(/\?bid=7%2C000$/)
-    await expect(page.getByRole('row', { name: /Con tarifas a una puja de 7,000/ }).getByRole('cell')).toHaveText([/tarifas/, /tarifas/])
+    await expect(page.getByRole('row', { name: /Con tarifas a una puja de \$7,000/ }).getByRole('cell')).toHaveText([/tarifas/, /tarifas/])
     await page.goto(`/es/compareLots/${first},${second}`)
     const whole = await rows(page).count()
     await page.getByRole('link', { name: 'Solo las diferencias' }).click()

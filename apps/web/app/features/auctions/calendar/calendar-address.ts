@@ -1,4 +1,5 @@
 import { PLACE_LENGTH_MAX } from '@app/contract/search/search-limits.ts'
+import { RADII_MILES } from '@app/rules/search/landing/radii.ts'
 import { epochDayOfIso } from '@app/rules/auctions/auction-day.ts'
 
 /** What narrows the calendar; empty parts do not. */
@@ -22,8 +23,6 @@ export interface CalendarQuery {
 }
 
 const RADIUS_DEFAULT_MILES = 200
-/** Radii around a postal code, statute miles. */
-export const RADII_MILES = [50, 100, RADIUS_DEFAULT_MILES, 300, 500] as const
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
 export const NO_FILTER: CalendarFilter = { country: '', state: '', yard: '', zip: '', miles: RADIUS_DEFAULT_MILES }

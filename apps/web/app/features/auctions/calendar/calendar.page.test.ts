@@ -176,11 +176,13 @@ describe('near a postal code', () => {
       },
     })
     const field = page.getByLabelText<HTMLInputElement>('Near me')
+    const radii = [...page.getByLabelText<HTMLSelectElement>('Within').options].map(({ value }) => Number(value))
+    expect(radii).toEqual([25, 50, 100, 200, 300, 500])
     expect([field.value, field.placeholder]).toEqual(['Salt Lake City, UT', 'ZIP code or city'])
     await page.user.click(page.getByRole('button', { name: 'Show' }))
     await page.until(() => page.address().includes('zip=Salt'))
+    await expect.poll(() => yards('.gt li > a')).toEqual(['Yard 2, TX'])
     expect(asked.at(-1)).toEqual({ zipCode: 'Salt Lake City, UT', miles: 200, size: 500 })
-    expect(yards('.gt li > a')).toEqual(['Yard 2, TX'])
   })
 
   it('near a postal code that the reader chose for the whole site, the field is filled in', async () => {
