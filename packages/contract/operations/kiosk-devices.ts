@@ -32,7 +32,7 @@ export const inviteKioskDevice = /* @__PURE__ */ defineCall({
   effect: 'member',
   body: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX)), yard }),
   data: answers<KioskInvitation>(),
-  fails: ['INVALID_INPUT', 'YARD_NOT_FOUND'],
+  fails: ['INVALID_INPUT', 'YARD_NOT_FOUND', 'PROOF_NEEDED'],
 })
 
 /** Removes a screen's registration; the person signed in there is signed out. */

@@ -5,6 +5,7 @@ export const kiosks = {
   'kiosks.none': 'No screens yet.',
   'kiosks.name': 'Screen name',
   'kiosks.yard': 'Yard number',
+  'kiosks.proof': 'A screen is a way in: before you invite one we ask who you are.',
   'kiosks.invite': 'Create a link',
   'kiosks.link': 'Open this on the screen within one hour. It works once:',
   'kiosks.revoke': 'Revoke {name}',

@@ -8,6 +8,7 @@ export const kiosks: Translated<typeof english> = {
   'kiosks.none': 'Todavía no hay pantallas.',
   'kiosks.name': 'Nombre de la pantalla',
   'kiosks.yard': 'Número del depósito',
+  'kiosks.proof': 'Una pantalla es una forma de entrar: antes de invitar a una le preguntamos quién es.',
   'kiosks.invite': 'Crear enlace',
   'kiosks.link': 'Ábralo en la pantalla antes de una hora. Sirve una vez:',
   'kiosks.revoke': 'Retirar {name}',

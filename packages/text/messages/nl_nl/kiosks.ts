@@ -8,6 +8,7 @@ export const kiosks: Translated<typeof english> = {
   'kiosks.none': 'Nog geen schermen.',
   'kiosks.name': 'Naam van het scherm',
   'kiosks.yard': 'Nummer van het terrein',
+  'kiosks.proof': 'Een scherm is een weg naar binnen: voordat u er een uitnodigt vragen we wie u bent.',
   'kiosks.invite': 'Link maken',
   'kiosks.link': 'Open dit binnen een uur op het scherm. Het werkt één keer:',
   'kiosks.revoke': '{name} intrekken',

@@ -4,6 +4,7 @@ import * as calls from '@app/contract/operations/kiosk-devices.ts'
 import type { KioskDevices, RegisteredKiosk } from '@app/contract/operations/kiosk-devices.answers.ts'
 import { KIOSK_DEVICE_COOKIE } from '@app/rules/people/sign-in-limits.ts'
 import { hasDemoWorld } from '#modules/demo-people/index.ts'
+import { checkProof } from '#modules/mandates/index.ts'
 import { leadTo, operatorOf, type Sessions } from '#modules/session/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -83,6 +84,7 @@ export function registerKiosks(app: FastifyInstance, { db, sessions }: { readonl
   }))
   serve(app, calls.inviteKioskDevice, async ({ body }, ctx) => {
     const { accountId, sites } = operatorOf(ctx)
+    checkProof(ctx)
     if (!(await isYardOf(db, body.yard, sites))) throw new Failure('YARD_NOT_FOUND', { field: 'yard' })
     const key = newKey()
     const linkUntil = new Date(ctx.nowMs + LINK_LIFE_MS)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROOF_LIFE_MS } from '@app/rules/people/ways-in.ts'
 import { silentLog } from '#platform/log.ts'
 import { openPasswords } from '#platform/passwords/index.ts'
 import { testApp, type TestApp } from '#test/app.ts'
@@ -50,6 +51,16 @@ describe('a kiosk screen', () => {
     const buyer = await signIn(db(), await aPerson(db()))
     expect((await one.app.inject({ method: 'POST', url: KIOSKS, payload: { name: 'x', yard: 1 }, headers: buyer })).statusCode).toBe(403)
     expect((await desk(KIOSKS, { name: 'Counter', yard: 999_998 })).data).toMatchObject({ errorCode: 'YARD_NOT_FOUND', field: 'yard' })
+  })
+
+  it('a kiosk screen is invited by nobody who has not proved lately who they are', async () => {
+    const person = await aPerson(db(), { kind: 'internal', privileges: ['OPERATOR'] })
+    const headers = await signIn(db(), person, { proved_at: new Date(Date.now() - PROOF_LIFE_MS - 1_000) })
+    const payload = { name: 'Counter 9', yard: A_YARD.number }
+    const refused = await one.app.inject({ method: 'POST', url: KIOSKS, payload, headers })
+    expect(refused.json().data.errorCode).toBe('PROOF_NEEDED')
+    const { devices } = (await one.app.inject({ url: KIOSKS, headers })).json().data
+    expect(devices.filter(({ name }: { name: string }) => name === 'Counter 9')).toEqual([])
   })
 
   it('a kiosk screen is registered by its link, once', async () => {
