@@ -1,6 +1,5 @@
 import type { ShownMail } from '@app/contract/people/demo.answers.ts'
-import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
-import { formatZonedDateTime } from '@app/rules/formats/zoned-time.ts'
+import { useApp } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { MailText } from './mail-text.tsx'
 import { MailTwins } from './mail-twins.tsx'
@@ -14,6 +13,7 @@ export function MailList<M extends ShownMail>({
   readonly srcOf?: (mail: M) => string | null
 }) {
   const formats = useFormats()
+  const { nowMs, zone } = useApp()
   return (
     <ul className="mbox">
       {mails.map((mail, at) => {
@@ -22,8 +22,7 @@ export function MailList<M extends ShownMail>({
           <li key={mail.id} data-mail={mail.id}>
             <h2>{mail.subject}</h2>
             <p className="dim">
-              {mail.to} ·{' '}
-              <time dateTime={mail.sentAt}>{formatZonedDateTime(Date.parse(mail.sentAt), UTC_CLOCK, formats.display).yard}</time>
+              {mail.to} · <time dateTime={mail.sentAt}>{formats.timeWithin(Date.parse(mail.sentAt), zone, nowMs)}</time>
             </p>
             {src === null ? (
               <MailText>{mail.text}</MailText>

@@ -1,18 +1,18 @@
 import type { ShownText } from '@app/contract/people/demo.answers.ts'
-import { UTC_CLOCK } from '@app/rules/formats/clock-zone.ts'
-import { formatZonedDateTime } from '@app/rules/formats/zoned-time.ts'
+import { useApp } from '../../platform/app-info.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { MailText } from './mail-text.tsx'
 
 /** Texts, one below the other. */
 export function TextList({ texts }: { readonly texts: readonly ShownText[] }) {
   const formats = useFormats()
+  const { nowMs, zone } = useApp()
   return (
     <ul className="mbox">
       {texts.map(({ id, to, text, sentAt }) => (
         <li key={id} data-text={id}>
           <p className="dim">
-            {to} · <time dateTime={sentAt}>{formatZonedDateTime(Date.parse(sentAt), UTC_CLOCK, formats.display).yard}</time>
+            {to} · <time dateTime={sentAt}>{formats.timeWithin(Date.parse(sentAt), zone, nowMs)}</time>
           </p>
           <MailText>{text}</MailText>
         </li>

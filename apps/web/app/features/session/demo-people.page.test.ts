@@ -27,3 +27,12 @@ it('people of the demo world stand in groups: whoever works for the house is sta
   )
   expect(groups).toEqual([[901_001], [901_007, 901_009, 901_013, 901_014], [901_022], [901_042]])
 })
+
+it('mails and texts of the demo world were sent at times of the site’s clock', async () => {
+  const sentAt = '2026-11-03T05:30:00.000Z'
+  const mail = { id: 1, to: 'dana@example.com', subject: 'You won', text: 'Pay by Friday.', locale: 'en_us', sentAt }
+  const sms = { id: 2, to: '…0199', text: 'You were outbid.', locale: 'en_us', sentAt }
+  await renderPage('/demo', { listDemoPeople: { password: 'of-all', people: [], mails: [mail], texts: [sms] } })
+  const shown = [...document.querySelectorAll('.mbox time')].map(({ textContent }) => textContent)
+  expect(shown).toEqual(['11/03/2026 12:30 AM CDT', '11/03/2026 12:30 AM CDT'])
+})
