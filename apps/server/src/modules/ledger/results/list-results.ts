@@ -122,7 +122,7 @@ export async function readResultPage(
   const { page, size, brief = false, ...asked } = query
   const filter = filterOf(ctx, asked)
   const [rows, total, prices, yards, makes, models, choices] = await Promise.all([
-    listRecordedResults(pool, filter, { sort: query.sort, offset: page * size, limit: size }),
+    listRecordedResults(pool, filter, { sort: query.sort, currency: ctx.site.currency, offset: page * size, limit: size }),
     countRecordedResults(pool, filter),
     brief ? null : readResultPrices(pool, filter),
     brief ? [] : listResultYards(pool, filter.sellingSites),
@@ -160,7 +160,7 @@ const written = (value: number | null): string => (value === null ? '' : String(
 
 /** Results as a CSV file: prices in whole currency units, without fees but for the all-in price; instants in UTC. */
 export async function writeResultsCsv({ pool, book }: ResultsDeps, query: Query, ctx: RequestContext): Promise<string> {
-  const window = { sort: query.sort, offset: 0, limit: RESULTS_CSV_MAX }
+  const window = { sort: query.sort, currency: ctx.site.currency, offset: 0, limit: RESULTS_CSV_MAX }
   const rows = await listRecordedResults(pool, filterOf(ctx, query), window)
   const lines = rows.map((row) => {
     const one = toView({ ctx, book }, row)

@@ -31,6 +31,8 @@ export interface ResultsFilter {
 /** Which run of them, in which order. */
 export interface ResultsWindow {
   readonly sort: (typeof RESULT_SORTS)[number]
+  /** The site's: what was sold in another one has no place among its prices, and comes after them. */
+  readonly currency: CurrencyCode
   readonly offset: number
   readonly limit: number
 }
@@ -114,14 +116,21 @@ export const filterValues = (filter: ResultsFilter): unknown[] => [
   filter.priceTo ?? null,
 ]
 
+const NO_BID = `${PRICE} = 0`
+/** By price: without a bid there is none. */
+const byPrice =
+  (price: string) =>
+  (currency: CurrencyCode): string =>
+    `${NO_BID}, (r.currency = '${currency}') desc, r.currency, ${price}`
+
 const ORDERS = {
-  newest: 'r.decided_at desc, r.lot',
-  oldest: 'r.decided_at, r.lot',
-  dearest: `${PRICE} desc, r.lot desc`,
-  cheapest: `${PRICE}, r.lot`,
-  year: 'r.year desc nulls last, r.decided_at desc, r.lot',
-  lot: 'r.lot, r.seq',
-} as const satisfies Record<(typeof RESULT_SORTS)[number], string>
+  newest: () => 'r.decided_at desc, r.lot',
+  oldest: () => 'r.decided_at, r.lot',
+  dearest: byPrice(`${PRICE} desc, r.lot desc`),
+  cheapest: byPrice(`${PRICE}, r.lot`),
+  year: () => 'r.year desc nulls last, r.decided_at desc, r.lot',
+  lot: () => 'r.lot, r.seq',
+} as const satisfies Record<(typeof RESULT_SORTS)[number], (currency: CurrencyCode) => string>
 
 /** What a result is priced by, of its row `r`, its yard `y` and its lot `l`. */
 const TERMS = `json_build_object('sellingSite', r.selling_site, 'titleGroup', r.title_group, 'feePhase', r.fee_phase,
@@ -150,11 +159,16 @@ export async function findSoldFor(pool: Pool, lot: number, accountId: number | n
 }
 
 /** Results that hold, in an order. */
-export async function listRecordedResults(pool: Pool, filter: ResultsFilter, { sort, offset, limit }: ResultsWindow): Promise<ResultRow[]> {
+export async function listRecordedResults(
+  pool: Pool,
+  filter: ResultsFilter,
+  { sort, currency, offset, limit }: ResultsWindow,
+): Promise<ResultRow[]> {
+  const order = ORDERS[sort](currency)
   // The page is found first, so that what is beside each lot is read for the page alone.
   const { rows } = await pool.query<ResultRow>(
     `with page as (select r.lot, r.seq from lot_results r where ${FILTER_WHERE}
-       order by ${ORDERS[sort]} offset $${FILTERS + 1} limit $${FILTERS + 2})
+       order by ${order} offset $${FILTERS + 1} limit $${FILTERS + 2})
      select r.lot as "lotNumber", r.name, r.slug, r.yard as "yardNumber", coalesce(y.name, '') as "yardName", r.sale_id as "saleId", r.lane,
        r.item_number as "itemNumber", to_char(r.held_on, 'YYYY-MM-DD') as "heldOn", ${epochMs('r.decided_at')} as "decidedAtMs", r.outcome,
        r.currency, r.final_minor as "finalMinor", r.high_minor as "highMinor", r.bid_count as "bidCount", r.year::int as year, r.make, r.model,
@@ -163,7 +177,7 @@ export async function listRecordedResults(pool: Pool, filter: ResultsFilter, { s
        json_build_object('storedThumbnail', (select i.thumbnail_url from lot_images i where i.lot = r.lot order by i.sequence limit 1),
          'lookKey', l.look_key, 'imageThumbnail', l.image_thumbnail, 'vehicleType', l.vehicle_type, 'bodyStyle', l.body_style,
          'colour', l.color, 'secondDamage', l.secondary_damage) as look
-     from page join lot_results r using (lot, seq) left join yards y on y.number = r.yard left join lots l on l.number = r.lot order by ${ORDERS[sort]}`,
+     from page join lot_results r using (lot, seq) left join yards y on y.number = r.yard left join lots l on l.number = r.lot order by ${order}`,
     [...filterValues(filter), offset, limit],
   )
   return rows

@@ -6,8 +6,8 @@ import { A_YARD, aLotRow, insertYards, putLots } from '#test/lots.ts'
 import { pagesApp, type PagesApp } from '#test/pages-app.ts'
 import { aPerson, signIn, type SignedInHeaders } from '#test/people.ts'
 
-const [CAMRY, OLD_CAMRY, COROLLA, CIVIC, UNSOLD, CLEAN, GONE, CANADIAN, BRITISH] = [
-  43_000_001, 43_000_002, 43_000_003, 43_000_004, 43_000_005, 43_000_006, 43_000_007, 43_000_008, 43_000_009,
+const [CAMRY, OLD_CAMRY, COROLLA, CIVIC, UNSOLD, CLEAN, GONE, CANADIAN, BRITISH, UNBID] = [
+  43_000_001, 43_000_002, 43_000_003, 43_000_004, 43_000_005, 43_000_006, 43_000_007, 43_000_008, 43_000_009, 43_000_010,
 ] as const
 const TORONTO = 344
 
@@ -197,6 +197,16 @@ describe('a search of results', () => {
   ])('a search of results is ordered by %s', async (sort, first) => {
     const answer = (await one.get(`/public/data/results?sort=${sort}&size=2`)).json().data
     expect(answer.results.map(({ lotNumber }: { lotNumber: number }) => lotNumber)).toEqual(first)
+  })
+
+  it.each([
+    ['dearest', [CLEAN, CIVIC, COROLLA, UNSOLD, CAMRY, OLD_CAMRY, CANADIAN, UNBID]],
+    ['cheapest', [OLD_CAMRY, CAMRY, UNSOLD, COROLLA, CIVIC, CLEAN, CANADIAN, UNBID]],
+  ])('results in another currency come after the prices of a site, and what nobody bid on last, ordered by %s', async (sort, order) => {
+    await keep({ ...CAR, lot: UNBID, on: '2026-03-12', name: '2015 TOYOTA CAMRY', dollars: 0, outcome: 'NO_SALE' })
+    const { results } = (await one.get(`/public/data/results?sort=${sort}&size=20`)).json().data
+    expect(results.map(({ lotNumber }: { lotNumber: number }) => lotNumber)).toEqual(order)
+    await one.database.pool.query('delete from lot_results where lot = $1', [UNBID])
   })
 
   it('offers the makes and the models of the chosen make that there are', async () => {
