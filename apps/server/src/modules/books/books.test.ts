@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { BOOK_ROWS_MAX } from '@app/contract/books/book-codes.ts'
+import { dayOfSite } from '@app/rules/memberships/site-day.ts'
 import { openingLines } from '@app/rules/tills/till-book.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JournalFault, postEntry } from '#modules/journal/index.ts'
@@ -31,12 +32,13 @@ async function stranger(): Promise<Somebody> {
   const who = await keeper({ home_site: 'CPRTDE' })
   return { ...who, headers: await signIn(world.deps.db, who, { site: 'CPRTDE', host: 'de.localhost' }) }
 }
+/** The site's day so many days from now. */
+const dayFrom = (days: number): string => dayOfSite('CPRTUS', Date.now() + days * 86_400_000)
 /** The first day of a month so many before this one by the clock of the site. */
 const monthAgo = (months: number): string => {
-  const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date()).split('-').map(Number)
+  const [year = 0, month = 0] = dayFrom(0).split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
 }
-const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const span = `site=CPRTUS&from=${dayFrom(-2)}&to=${dayFrom(2)}`
 const ask = (month: string, by = first) => world.post(MONTHS, { site: 'CPRTUS', month, reason: 'All is decided.' }, by.headers)
 const decide = (id: number, by = second, action = 'approve') => world.post(`${MONTHS}/${id}`, { action, reason: 'Seen.' }, by.headers)

@@ -196,7 +196,7 @@ describe('POST /public/data/lots/suggest', () => {
     expect(await suggest('to')).toEqual({
       suggestions: [
         { text: 'Toyota', type: 'MAKE', uri: '/lotSearchResults?make=TOYOTA', count: 2 },
-        { text: 'Toyota Rav4', type: 'MODEL', uri: '/lotSearchResults?make=TOYOTA&group=RAV4', count: 2 },
+        { text: 'Toyota RAV4', type: 'MODEL', uri: '/lotSearchResults?make=TOYOTA&group=RAV4', count: 2 },
         { text: 'to', type: 'TEXT', uri: '/lotSearchResults?free=true&query=to' },
       ],
       googleAttributionToken: '',
