@@ -109,10 +109,11 @@ export class PredicateCache {
 
   #select(where: Predicate, watch: Watch): Bitset {
     const isLong = (part: Predicate): boolean => keyOf(part).length > LONG_PART_CHARACTERS
-    const [long, ...more] = where.op === 'and' ? where.of.filter(isLong) : []
-    if (where.op !== 'and' || long === undefined) return compile(this.#source, where, watch).select()
-    const bits = compile(this.#source, { op: 'and', of: where.of.filter((part) => part !== long && !more.includes(part)) }, watch).select()
-    for (const part of [long, ...more]) intersect(bits, this.#current(part, watch).bits)
+    const longParts = where.op === 'and' ? where.of.filter(isLong) : []
+    if (where.op !== 'and' || longParts.length === 0) return compile(this.#source, where, watch).select()
+    const others = where.of.filter((part) => !longParts.includes(part))
+    const bits = compile(this.#source, { op: 'and', of: others }, watch).select()
+    for (const part of longParts) intersect(bits, this.#current(part, watch).bits)
     return bits
   }
 

@@ -5,12 +5,11 @@ import type { BandBook } from '#modules/prices/index.ts'
 import type { Devices } from '#modules/push/index.ts'
 import type { Texts } from '#modules/texts/index.ts'
 import { type Db, transaction } from '#platform/db/database.ts'
-import { isDatabaseDown } from '#platform/db/is-database-down.ts'
 import { amountOf, answerUntilOf, movedToOf } from './bid-notices.ts'
 import { readMailReaders, siteOfMessage } from './mail-readers.store.ts'
 import { type MailedLot, partOf, readMailedBidders, readMailedLots } from './mailed-lots.store.ts'
 import { isAhead, noticeForDevice, noticeForText, type NoticeContent, noticePath, noticeWords } from './notice-mails.ts'
-import { repeatInApp } from '#platform/jobs/index.ts'
+import { orPutOff, repeatInApp, type Turn } from '#platform/jobs/index.ts'
 import type { Log } from '#platform/log.ts'
 import { BATCH_MAX, markSent, putOffNotice, type Waiting, takeWaiting } from './waiting-notices.store.ts'
 
@@ -85,12 +84,6 @@ function contentOf(
   }
 }
 
-/** What a turn was at when it failed. */
-interface Turn {
-  /** The notice that was being told; null while none is. */
-  at: number | null
-}
-
 /** Writes the mails of waiting notices, each once, to subscribers, and notifies devices; answers how many notices were dealt with. */
 async function sendWaiting({ db, subscribers, devices, texts, bands }: NoticeJobDeps, turn: Turn): Promise<number> {
   return transaction(db, async (tx) => {
@@ -129,18 +122,13 @@ async function sendWaiting({ db, subscribers, devices, texts, bands }: NoticeJob
  * Sends waiting notices; answers whether there may be more. One that cannot be told is put off, longer each time, and the others go meanwhile.
  * @throws what kept all of them from being told.
  */
-async function sendNotices(deps: NoticeJobDeps, log: Log): Promise<boolean> {
-  const turn: Turn = { at: null }
-  try {
-    return (await sendWaiting(deps, turn)) === BATCH_MAX
-  } catch (error) {
-    const { at } = turn
-    if (at === null || isDatabaseDown(error)) throw error
-    const failures = await transaction(deps.db, (tx) => putOffNotice(tx, at))
-    log.warn({ err: error, notice: at, failures }, 'a notice could not be told and is put off')
-    return true
-  }
-}
+const sendNotices = (deps: NoticeJobDeps, log: Log): Promise<boolean> =>
+  orPutOff(async (turn) => (await sendWaiting(deps, turn)) === BATCH_MAX, {
+    log,
+    name: 'notice',
+    failed: 'a notice could not be told and is put off',
+    putOff: (id) => transaction(deps.db, (tx) => putOffNotice(tx, id)),
+  })
 
 /** Sends notices while the application runs; every node does, each notice is one node's. As long as batches are full there are more. */
 export function startNotices(app: FastifyInstance, deps: NoticeJobDeps): void {

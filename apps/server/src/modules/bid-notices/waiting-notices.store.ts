@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { MailedNoticeKind } from '@app/contract/bids/bidding-limits.ts'
-import { putOffMs } from '@app/rules/saved-searches/digest-time.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { putOffRow } from '#platform/jobs/index.ts'
 
 /** Notices made into mails in one transaction. */
 export const BATCH_MAX = 500
-/** Failures in a row that are counted; further ones change nothing. */
-const FAILURES_COUNTED_MAX = 1_000
 
 export interface Waiting {
   readonly id: number
@@ -26,15 +24,7 @@ export async function takeWaiting(tx: Tx): Promise<readonly Waiting[]> {
 }
 
 /** Puts off a notice that could not be told, longer each time; answers how often in a row it has failed. */
-export async function putOffNotice(tx: Tx, id: number): Promise<number> {
-  const { rows } = await sql<{ failures: number }>`
-    update bid_notices set failures = least(failures + 1, ${FAILURES_COUNTED_MAX}) where id = ${id} and sent_at is null returning failures`.execute(
-    tx,
-  )
-  const failures = rows[0]?.failures ?? 0
-  await sql`update bid_notices set put_off_until = now() + ${putOffMs(failures)} * interval '1 millisecond' where id = ${id}`.execute(tx)
-  return failures
-}
+export const putOffNotice = (tx: Tx, id: number): Promise<number> => putOffRow(tx, 'bid_notices', sql`id = ${id} and sent_at is null`)
 
 /** Notes that mails were made of these notices. */
 export async function markSent(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -127,15 +127,15 @@ const KINDS_OF_WORK = {
   heldUp: holdUpOverdue,
   emptied: emptyClosed,
 } as const
-const KINDS = ['expired', 'overridesEnded', 'reminded', 'heldUp', 'emptied'] as const
+type KindOfWork = keyof typeof KINDS_OF_WORK
 
 /**
  * What comes due by date, and how much of it was done. Each is in a transaction of its own: what fails is tried again with the next turn, and
  * holds up nothing else.
  * @throws what the first failure threw, once all others were done.
  */
-export async function workOffDue(deps: Deps, nowMs: number): Promise<Readonly<Record<keyof typeof KINDS_OF_WORK, number>>> {
+export async function workOffDue(deps: Deps, nowMs: number): Promise<Readonly<Record<KindOfWork, number>>> {
   const done = { expired: 0, overridesEnded: 0, reminded: 0, heldUp: 0, emptied: 0 }
-  await oneByOne(KINDS, async (kind) => void (done[kind] = await KINDS_OF_WORK[kind](deps, nowMs)))
+  await oneByOne(Object.keys(KINDS_OF_WORK) as KindOfWork[], async (kind) => void (done[kind] = await KINDS_OF_WORK[kind](deps, nowMs)))
   return done
 }

@@ -6,7 +6,7 @@ import type { Devices } from '#modules/push/index.ts'
 import { fitting, type Texts } from '#modules/texts/index.ts'
 import { MAIL_OF_TEXT } from '@app/rules/texts/notice-kinds.ts'
 import { attemptWithin, type Db, transaction, type Tx } from '#platform/db/database.ts'
-import { isDatabaseDown } from '#platform/db/is-database-down.ts'
+import { orPutOff, type Turn } from '#platform/jobs/index.ts'
 import type { Log } from '#platform/log.ts'
 import { keepProgress, listWatchers, putOffChange, putOffFor, stillHolds, takeChange, type WatchChange } from './watch-changes.store.ts'
 import { lineOfWatch, saleOfWatch, type WatchNews, watchWords } from './watch-words.ts'
@@ -73,7 +73,7 @@ async function tellThem(
 }
 
 /** Tells some watchers of the oldest change; `turn` knows which one it is. */
-const tellSome = (deps: WatchNewsDeps, log: Log, turn: { at: number | null }): Promise<boolean> =>
+const tellSome = (deps: WatchNewsDeps, log: Log, turn: Turn): Promise<boolean> =>
   transaction(deps.db, async (tx) => {
     turn.at = null
     const change = await takeChange(tx)
@@ -92,15 +92,10 @@ const tellSome = (deps: WatchNewsDeps, log: Log, turn: { at: number | null }): P
  * Tells some watchers of the oldest change, by mail, push and text as each chose; answers whether there may be more. Whoever cannot be told is
  * put off, longer each time, and so is a change that nobody can be told: others are told meanwhile.
  */
-export async function tellNextChange(deps: WatchNewsDeps, log: Log): Promise<boolean> {
-  const turn: { at: number | null } = { at: null }
-  try {
-    return await tellSome(deps, log, turn)
-  } catch (error) {
-    const { at } = turn
-    if (at === null || isDatabaseDown(error)) throw error
-    const failures = await transaction(deps.db, (tx) => putOffChange(tx, at))
-    log.warn({ err: error, change: at, failures }, 'a change of a watched lot could not be told and is put off')
-    return true
-  }
-}
+export const tellNextChange = (deps: WatchNewsDeps, log: Log): Promise<boolean> =>
+  orPutOff((turn) => tellSome(deps, log, turn), {
+    log,
+    name: 'change',
+    failed: 'a change of a watched lot could not be told and is put off',
+    putOff: (id) => transaction(deps.db, (tx) => putOffChange(tx, id)),
+  })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { putOffMs } from '@app/rules/saved-searches/digest-time.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { putOffRow } from '#platform/jobs/index.ts'
 
 /** What happened to a watched lot. */
 export interface WatchChange {
@@ -76,17 +77,8 @@ export async function keepProgress(tx: Tx, id: number, toldTo: number | null): P
   else await sql`update watch_changes set told_to = ${toldTo} where id = ${id}`.execute(tx)
 }
 
-/** Failures in a row that are counted; further ones change nothing. */
-const FAILURES_COUNTED_MAX = 1_000
-
 /** Puts a change off that could not be told, longer each time; answers how often in a row it has failed. */
-export async function putOffChange(tx: Tx, id: number): Promise<number> {
-  const { rows } = await sql<{ failures: number }>`
-    update watch_changes set failures = least(failures + 1, ${FAILURES_COUNTED_MAX}) where id = ${id} returning failures`.execute(tx)
-  const failures = rows[0]?.failures ?? 0
-  await sql`update watch_changes set put_off_until = now() + ${putOffMs(failures)} * interval '1 millisecond' where id = ${id}`.execute(tx)
-  return failures
-}
+export const putOffChange = (tx: Tx, id: number): Promise<number> => putOffRow(tx, 'watch_changes', sql`id = ${id}`)
 
 /** Keeps a change for one watcher who could not be told of it, and puts it off. */
 export async function putOffFor(tx: Tx, { lot, kind, price, fromMinor, toMinor }: WatchChange, accountId: number): Promise<void> {

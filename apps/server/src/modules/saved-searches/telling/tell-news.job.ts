@@ -9,8 +9,7 @@ import { BandBook } from '#modules/prices/index.ts'
 import type { Devices } from '#modules/push/index.ts'
 import { fitting, type Texts } from '#modules/texts/index.ts'
 import { type Db, transaction, type Tx } from '#platform/db/database.ts'
-import { isDatabaseDown } from '#platform/db/is-database-down.ts'
-import { repeatInApp } from '#platform/jobs/index.ts'
+import { orPutOff, repeatInApp } from '#platform/jobs/index.ts'
 import type { KeyRing } from '#platform/keys/key-ring.ts'
 import type { Log } from '#platform/log.ts'
 import { inLanguage, letter, type LetterText, type MailWriter } from '#platform/mail/index.ts'
@@ -124,28 +123,25 @@ async function tell(deps: TellingDeps, tx: Tx, news: SearchNews): Promise<boolea
 }
 
 /** Tells the news of one search that are due, in the transaction that marks them; answers whether there may be more. */
-async function tellDueNews(deps: TellingDeps): Promise<boolean> {
-  const { db, log } = deps
-  const taken: { id: number | null } = { id: null }
-  try {
-    return await transaction(db, async (tx) => {
-      const nowMs = Date.now()
-      const news = await takeDueNews(tx, nowMs)
-      if (news === null) return false
-      taken.id = news.id
-      if (await isFullToday(tx, news, nowMs)) return true
-      await closeNews(tx, news, { isSent: await tell(deps, tx, news), nowMs })
-      return true
-    })
-  } catch (error) {
-    const { id } = taken
-    if (id === null || isDatabaseDown(error)) throw error
-    // The others are told meanwhile.
-    const failures = await transaction(db, (tx) => putOffNews(tx, id))
-    log.warn({ err: error, search: id, failures }, 'the news of a saved search could not be told and are put off')
-    return true
-  }
-}
+const tellDueNews = (deps: TellingDeps): Promise<boolean> =>
+  orPutOff(
+    (turn) =>
+      transaction(deps.db, async (tx) => {
+        const nowMs = Date.now()
+        const news = await takeDueNews(tx, nowMs)
+        if (news === null) return false
+        turn.at = news.id
+        if (await isFullToday(tx, news, nowMs)) return true
+        await closeNews(tx, news, { isSent: await tell(deps, tx, news), nowMs })
+        return true
+      }),
+    {
+      log: deps.log,
+      name: 'search',
+      failed: 'the news of a saved search could not be told and are put off',
+      putOff: (id) => transaction(deps.db, (tx) => putOffNews(tx, id)),
+    },
+  )
 
 /** Dates what is new and tells what is due; answers whether there may be more. */
 async function tellTurn(deps: TellingDeps): Promise<boolean> {
