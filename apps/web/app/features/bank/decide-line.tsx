@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import type { BankLine, HousePoolShown, Suggestion } from '@app/contract/bank/bank.answers.ts'
 import { matchBankLine, returnBankLine, suspendBankLine } from '@app/contract/bank/bank.ts'
 import { LINE_REASON_MAX } from '@app/contract/bank/bank-codes.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 import { usePayWords } from '../payments/use-pay-words.ts'
 import { bankRefusal } from './bank-words.ts'
 import { HouseForm } from './house-form.tsx'
@@ -147,15 +145,14 @@ function SuspendForm({ line, onRefused }: PartProps) {
 /** What can become of a line that nobody has decided, the likeliest first. */
 export function DecideLine({ line, pools }: { readonly line: BankLine; readonly pools: readonly HousePoolShown[] }) {
   const text = useText()
-  const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused: OnRefused = (error) => setProofNeeded(needsProof(error))
+  const { prove, onRefused } = useProof('bank.proof')
   const { outlook, suggestions, amount, state } = line
   const part = { line, onRefused }
   const isIn = amount > 0 && outlook !== 'REPEATS'
   const isOut = amount < 0 && outlook !== 'REPEATS'
   return (
     <div className="bank-decide">
-      {isProofNeeded ? <Prove lead={text.t('bank.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       {outlook === 'REPEATS' ? <p className="dim">{text.t('bank.repeats.lead')}</p> : null}
       {suggestions.map((suggestion) => (
         <Suggested key={suggestion.invoices.map(({ invoiceId }) => invoiceId).join()} suggestion={suggestion} {...part} />

@@ -1,7 +1,6 @@
 import '../../style/desks.css'
 import '../../style/payments.css'
 import '../../style/bank.css'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { LinesPosted, StatementShown } from '@app/contract/bank/bank.answers.ts'
 import { discardStatement, getBankStatement, postStatement } from '@app/contract/bank/bank.ts'
@@ -13,12 +12,11 @@ import { fieldText } from '../../platform/field-text.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { pageOf } from '../../platform/page/page-of.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { PageSteps } from '../../ui/page-steps.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 import { usePayWords } from '../payments/use-pay-words.ts'
 import { bankRefusal } from './bank-words.ts'
 import { LineRow } from './line-row.tsx'
@@ -67,17 +65,17 @@ function Balances({ data: { statement, ...sums } }: { readonly data: StatementSh
 /** Posts what is sure, so many lines a press. */
 function PostForm({ data: { statement, counts } }: { readonly data: StatementShown }) {
   const text = useText()
-  const [isProofNeeded, setProofNeeded] = useState(false)
+  const { prove, onRefused } = useProof('bank.proof')
   if (counts.exact === 0) return counts.open === 0 ? null : <p className="dim">{text.t('bank.post.none')}</p>
   return (
     <>
-      {isProofNeeded ? <Prove lead={text.t('bank.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       <Form<LinesPosted>
         className="acts has-script"
         aria-label={text.t('bank.post')}
         isGuarded={false}
         wordsOf={bankRefusal}
-        onRefused={(error) => setProofNeeded(needsProof(error))}
+        onRefused={onRefused}
         done={({ posted, left, failed }) =>
           [text.t('bank.posted', { count: posted, left }), ...(failed === 0 ? [] : [text.t('bank.postFailed', { count: failed })])].join(
             ' ',

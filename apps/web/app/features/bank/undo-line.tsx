@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import type { BankLine, LineUndone } from '@app/contract/bank/bank.answers.ts'
 import { askLineUndo, decideLineUndo } from '@app/contract/bank/bank.ts'
 import { LINE_REASON_MAX } from '@app/contract/bank/bank-codes.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 import { bankRefusal } from './bank-words.ts'
 
 type OnRefused = (error: unknown) => void
@@ -60,8 +58,7 @@ function DecideForm({ id, undoId, action, onRefused }: DecideProps) {
 /** That the match of a line was wrong: who asks to take it back, and what the reader may do about it. */
 export function UndoLine({ line }: { readonly line: BankLine }) {
   const text = useText()
-  const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused: OnRefused = (error) => setProofNeeded(needsProof(error))
+  const { prove, onRefused } = useProof('bank.proof')
   const { id, undo, undoActs } = line
   if (undo === null && undoActs.length === 0) return null
   const isRefused = undo?.state === 'REFUSED'
@@ -75,7 +72,7 @@ export function UndoLine({ line }: { readonly line: BankLine }) {
           })}
         </p>
       )}
-      {isProofNeeded ? <Prove lead={text.t('bank.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       {undoActs.map((action) =>
         action === 'ask' ? (
           <AskForm key={action} line={line} onRefused={onRefused} />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { MONTH_REASON_MAX } from '@app/contract/books/book-codes.ts'
 import type { MonthActDone, MonthList } from '@app/contract/books/books.answers.ts'
 import { askMonthClose, decideMonthClose } from '@app/contract/books/books.ts'
@@ -11,10 +10,9 @@ import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import type { Api } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 
 type Month = MonthList['months'][number]
 
@@ -50,8 +48,7 @@ function Act({ id, word, act, onRefused }: ActProps) {
 export function MonthRow({ site, month: row }: { readonly site: SiteCode; readonly month: Month }) {
   const text = useText()
   const formats = useFormats()
-  const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
+  const { prove, onRefused } = useProof('books.proof')
   const { month, state, entries, keptBy, closedBy, closedAt, asked } = row
   const day = (iso: string): string => formats.day(Date.parse(iso))
   const facts = [
@@ -74,7 +71,7 @@ export function MonthRow({ site, month: row }: { readonly site: SiteCode; readon
         </ul>
       )}
       <div className="refund-acts">
-        {isProofNeeded ? <Prove lead={text.t('books.proof')} onProved={() => setProofNeeded(false)} /> : null}
+        {prove}
         {state === 'OPEN' && keptBy.length === 0 ? (
           <Act
             id={`ask-${month}`}

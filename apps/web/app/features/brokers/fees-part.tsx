@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { BROKER_BANDS_MAX, BROKER_FEE_KINDS, BROKER_FEE_NOTICE_MINUTES } from '@app/contract/brokers/broker-codes.ts'
 import type { BrokerFee, BrokerFees } from '@app/contract/brokers/brokers.answers.ts'
 import { setBrokerFees } from '@app/contract/brokers/brokers.ts'
@@ -7,11 +6,10 @@ import { CURRENCY_CODES } from '@app/contract/sites.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 import { FaultNote } from './fault-note.tsx'
 import { refusalWords } from './fault-words.ts'
 import { FeeLines } from './fee-lines.tsx'
@@ -31,7 +29,7 @@ interface FeeFormProps {
 function FeeForm({ currencies, fee }: FeeFormProps) {
   const text = useText()
   const { locale } = useApp()
-  const [isProofNeeded, setProofNeeded] = useState(false)
+  const { prove, onRefused } = useProof('broker.fees.proof')
   const bands = fee?.bands ?? []
   const major = (minor: number | undefined): string =>
     minor === undefined || fee === undefined ? '' : String(majorOf({ minor, currency: fee.currency }))
@@ -39,14 +37,14 @@ function FeeForm({ currencies, fee }: FeeFormProps) {
   const choices = [...new Set([...currencies, ...CURRENCY_CODES])]
   return (
     <>
-      {isProofNeeded ? <Prove lead={text.t('broker.fees.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       <Form
         className="mandate-form"
         method="post"
         action="/data/broker/fees"
         aria-label={text.t('broker.fees.new')}
         wordsOf={refusalWords}
-        onRefused={(error) => setProofNeeded(needsProof(error))}
+        onRefused={onRefused}
         done={text.t('broker.fees.done', NOTICE)}
         isChecked={false}
         act={(api, form) =>

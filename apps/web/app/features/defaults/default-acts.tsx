@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Failure } from '@app/contract/failure.ts'
 import { DEFAULT_REASON_MAX, type DefaultAct } from '@app/contract/payments/default-codes.ts'
 import type { DefaultDone, DeskDefault } from '@app/contract/payments/defaults.answers.ts'
@@ -6,10 +5,9 @@ import { decideDefault } from '@app/contract/payments/defaults.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 
 /** Words for why a win is not given up; null to leave it to the usual ones. */
 function refusal({ code, detail }: Failure, text: Text): string | null {
@@ -54,13 +52,11 @@ function Decide({
 
 /** What the reader may do about an unpaid win; a proof that is too old is asked for above it. */
 export function DefaultActs({ of }: { readonly of: DeskDefault }) {
-  const text = useText()
-  const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
+  const { prove, onRefused } = useProof('default.proof')
   if (of.acts.length === 0) return null
   return (
     <div className="refund-acts">
-      {isProofNeeded ? <Prove lead={text.t('default.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       {of.acts.map((action) => (
         <Decide key={action} of={of} action={action} onRefused={onRefused} />
       ))}

@@ -1,16 +1,14 @@
-import { useState } from 'react'
 import type { FeeScheduleShown } from '@app/contract/fees/fee-desk.answers.ts'
 import { askFees, decideFees, dropFeeDraft, FEES_REASON_MAX } from '@app/contract/fees/fee-desk.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
 import { DeskForm } from '../desks/desk-form.tsx'
 import type { Operate } from '../desks/use-desk.ts'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 
 type OpenQuestion = NonNullable<FeeScheduleShown['schedule']['asked']>
 
@@ -19,20 +17,20 @@ function Question({ asked, act }: { readonly asked: OpenQuestion; readonly act: 
   const text = useText()
   const { nowMs, zone } = useApp()
   const { timeWithin } = useFormats()
-  const [isProofNeeded, setProofNeeded] = useState(false)
+  const { prove, onRefused } = useProof('feeDesk.proof')
   const decide = (action: 'confirm' | 'refuse') => (): void =>
     void act(async (api) => {
       try {
         await api(decideFees, { params: { id: String(asked.id) }, body: { action, reason: '' } })
       } catch (error) {
-        setProofNeeded(needsProof(error))
+        onRefused(error)
         throw error
       }
     })
   return (
     <Section id="fee-decide-h" title={text.t('feeDesk.decide')}>
       <p>{text.t('feeDesk.asked', { by: String(asked.by), when: timeWithin(Date.parse(asked.at), zone, nowMs), reason: asked.reason })}</p>
-      {isProofNeeded ? <Prove lead={text.t('feeDesk.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       {asked.mayDecide ? (
         <p className="desk-ways has-script">
           <button type="button" className="btn ink" onClick={decide('confirm')}>

@@ -4,7 +4,6 @@ import type { KioskDevices } from '@app/contract/operations/kiosk-devices.answer
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { ActButton } from '../../ui/form/busy-button.tsx'
@@ -12,7 +11,7 @@ import { FormFoot } from '../../ui/form/form.tsx'
 import { DeskForm } from '../desks/desk-form.tsx'
 import { useDesk } from '../desks/use-desk.ts'
 import { DeskNav } from '../desks/desk-nav.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 
 export const load = ({ api }: LoadArgs): Promise<KioskDevices> => api(listKioskDevices, {})
 export const head = (_: KioskDevices, __: AppInfo, text: Text): PageHead => ({ title: text.t('kiosks.title') })
@@ -23,7 +22,7 @@ export function Page({ data }: { readonly data: KioskDevices }) {
   const { origin } = useApp()
   const { act: run, message } = useDesk('raise.done')
   const [link, setLink] = useState('')
-  const [isProofNeeded, setProofNeeded] = useState(false)
+  const { prove, onRefused } = useProof('kiosks.proof')
   return (
     <div className="desk">
       <DeskNav />
@@ -58,10 +57,10 @@ export function Page({ data }: { readonly data: KioskDevices }) {
           </li>
         ))}
       </ul>
-      {isProofNeeded ? <Prove lead={text.t('kiosks.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       <DeskForm
         aria-label={text.t('kiosks.title')}
-        onRefused={(error) => setProofNeeded(needsProof(error))}
+        onRefused={onRefused}
         done={text.t('raise.done')}
         act={async (api, form) => {
           const body = { name: fieldText(form, 'name'), yard: Number(fieldText(form, 'yard')) }

@@ -1,16 +1,14 @@
 import '../../style/desks.css'
 import '../../style/payments.css'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { listHandovers } from '@app/contract/lenders/lender-desk.ts'
 import type { HandoverList } from '@app/contract/lenders/lenders.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { type AppInfo, useText } from '../../platform/app-info.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { pageOf } from '../../platform/page/page-of.ts'
 import { PageSteps } from '../../ui/page-steps.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 import { HandoverPart } from './handover-row.tsx'
 import { DeskNav } from '../desks/desk-nav.tsx'
 
@@ -34,8 +32,7 @@ export const head = (_: HandoversData, __: AppInfo, text: Text): PageHead => ({ 
 /** Invoices that lenders have: where it is recorded what a lender said. */
 export function Page({ data: { listed, view } }: { readonly data: HandoversData }) {
   const text = useText()
-  const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
+  const { prove, onRefused } = useProof('lenderDesk.proof')
   const at = (name: View) => ({ to: addressOf(name, 1), 'aria-current': view === name ? ('page' as const) : undefined })
   return (
     <div className="desk">
@@ -46,7 +43,7 @@ export function Page({ data: { listed, view } }: { readonly data: HandoversData 
         <Link {...at('standing')}>{text.t('lenderDesk.view.standing')}</Link>
         <Link {...at('ended')}>{text.t('lenderDesk.view.ended')}</Link>
       </nav>
-      {isProofNeeded ? <Prove lead={text.t('lenderDesk.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       {listed.handovers.length === 0 ? <p className="dim">{text.t('lenderDesk.handed.none')}</p> : null}
       <ol className="refund-list">
         {listed.handovers.map((row) => (

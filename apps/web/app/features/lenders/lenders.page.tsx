@@ -1,15 +1,13 @@
 import '../../style/desks.css'
 import '../../style/payments.css'
-import { useState } from 'react'
 import { getLenderDesk } from '@app/contract/lenders/lender-desk.ts'
 import type { DeskLender, LenderDesk } from '@app/contract/lenders/lenders.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { type AppInfo, useText } from '../../platform/app-info.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Section } from '../../ui/section.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 import { LenderActRow } from './lender-act.tsx'
 import { EndLender, LenderForm } from './lender-form.tsx'
 import { DeskNav } from '../desks/desk-nav.tsx'
@@ -48,14 +46,13 @@ function LenderRow({ lender, onRefused }: { readonly lender: DeskLender; readonl
 /** The desk on which bookkeepers keep the lenders of their sites: one asks, another agrees. */
 export function Page({ data: { sites, lenders, acts } }: { readonly data: LenderDesk }) {
   const text = useText()
-  const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
+  const { prove, onRefused } = useProof('lenderDesk.proof')
   return (
     <div className="desk">
       <DeskNav />
       <h1>{text.t('lenderDesk.title')}</h1>
       <p className="dim">{text.t('lenderDesk.lead')}</p>
-      {isProofNeeded ? <Prove lead={text.t('lenderDesk.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       {lenders.length === 0 ? <p className="dim">{text.t('lenderDesk.none')}</p> : null}
       <ul className="refund-list">
         {lenders.map((lender) => (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { MandateScope } from '@app/contract/mandates/mandate-codes.ts'
 import { changeMandate, createMandate } from '@app/contract/mandates/mandates.ts'
 import type { MandateHolder } from '@app/contract/mandates/mandates.answers.ts'
@@ -7,11 +6,10 @@ import type { CurrencyCode } from '@app/contract/sites.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { CheckField, InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { refusalWords } from './fault-words.ts'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 
 const AMOUNTS = ['lot', 'day', 'total', 'approval'] as const
 
@@ -89,7 +87,7 @@ export function CurrencyFields({ prefix, at, currency, cap, isChosen }: Currency
 export function CapsForm({ holder, currencies }: { readonly holder: MandateHolder; readonly currencies: readonly CurrencyCode[] }) {
   const text = useText()
   const { locale } = useApp()
-  const [isProofNeeded, setProofNeeded] = useState(false)
+  const { prove, onRefused } = useProof('mandate.proof')
   const { number, kind, name } = holder
   const mandate = holder.mandate?.state === 'REVOKED' ? null : holder.mandate
   const known = mandate?.caps ?? []
@@ -97,14 +95,14 @@ export function CapsForm({ holder, currencies }: { readonly holder: MandateHolde
   const prefix = `m${number}`
   return (
     <>
-      {isProofNeeded ? <Prove lead={text.t('mandate.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       <Form
         className="mandate-form"
         method="post"
         action={mandate === null ? '/data/member/mandates' : '/data/member/mandates/change'}
         aria-label={text.t(mandate === null ? 'mandate.give.name' : 'mandate.change.name', { name })}
         wordsOf={refusalWords}
-        onRefused={(error) => setProofNeeded(needsProof(error))}
+        onRefused={onRefused}
         done={text.t(mandate === null ? 'mandate.given' : 'mandate.saved')}
         isChecked={false}
         act={(api, form) => {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Failure } from '@app/contract/failure.ts'
 import { PHONE_CODE_DIGITS } from '@app/contract/texts/text-codes.ts'
 import { askPhoneCode, confirmPhone, removePhone } from '@app/contract/texts/texts.ts'
@@ -8,10 +7,9 @@ import { fieldText } from '../../platform/field-text.ts'
 import { wordsOfField } from '../../platform/field-words.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { useFormats } from '../../platform/use-formats.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 import { QuietForm } from './quiet-form.tsx'
 import type { TextsData, TextsDone } from './text-data.ts'
 import { TextKindsForm } from './text-kinds-form.tsx'
@@ -154,8 +152,7 @@ function Standing({ data: { settings } }: { readonly data: TextsData }) {
 /** By which number the reader is texted: what holds, the number that is to be confirmed, and its code; works without script. */
 export function TextsPart({ data }: { readonly data: TextsData }) {
   const text = useText()
-  const [isProofNeeded, setProofNeeded] = useState(data.fault === 'PROOF_NEEDED')
-  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
+  const { prove, onRefused } = useProof('texts.proof', data.fault === 'PROOF_NEEDED')
   const { settings, done } = data
   const fault = faultWords(data.fault, text)
   return (
@@ -164,7 +161,7 @@ export function TextsPart({ data }: { readonly data: TextsData }) {
       <div role="alert">{fault === '' ? null : <p className="alert bad">{fault}</p>}</div>
       {done === null ? null : <output className="alert">{text.t(SAID[done])}</output>}
       <Standing data={data} />
-      {isProofNeeded ? <Prove lead={text.t('texts.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       {settings.pending === null ? null : <CodeForm end={settings.pending} onRefused={onRefused} />}
       <h2>{text.t(settings.number === null ? 'texts.new' : 'texts.change')}</h2>
       <NumberForm data={data} onRefused={onRefused} />

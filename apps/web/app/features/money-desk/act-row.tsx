@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { InvoiceAct, InvoiceActDone } from '@app/contract/payments/invoice-acts.answers.ts'
 import { decideInvoiceAct, INVOICE_ACT_REASON_MAX } from '@app/contract/payments/invoice-acts.ts'
@@ -7,10 +6,9 @@ import { dayInWords } from '@app/rules/formats/format-day.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 import { actRefusal } from './act-words.ts'
 
 interface DecideProps {
@@ -47,8 +45,7 @@ function Decide({ act: { actId, currency }, action, onRefused }: DecideProps) {
 export function ActRow({ act }: { readonly act: InvoiceAct }) {
   const text = useText()
   const formats = useFormats()
-  const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
+  const { prove, onRefused } = useProof('moneyDesk.proof')
   const { kind, state, amountMinor, currency, isWhole, invoiceId, invoiceNumber, number, name, reason, noteNumber, acts } = act
   const amount = formatCurrencyWithCode({ minor: amountMinor, currency }, text.languageTag)
   const decided =
@@ -86,7 +83,7 @@ export function ActRow({ act }: { readonly act: InvoiceAct }) {
       <p className="dim">{facts.join(' · ')}</p>
       {acts.length === 0 ? null : (
         <div className="refund-acts">
-          {isProofNeeded ? <Prove lead={text.t('moneyDesk.proof')} onProved={() => setProofNeeded(false)} /> : null}
+          {prove}
           {acts.map((action) => (
             <Decide key={action} act={act} action={action} onRefused={onRefused} />
           ))}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { majorOf, moneyOf } from '@app/contract/money.ts'
 import type { DeskInvoice, InvoiceActDone } from '@app/contract/payments/invoice-acts.answers.ts'
 import { askInvoiceAct, INVOICE_ACT_REASON_MAX } from '@app/contract/payments/invoice-acts.ts'
@@ -7,11 +6,10 @@ import { formatCurrencyWithCode } from '@app/rules/formats/amounts.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { AMOUNT_STEP, InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 import { actRefusal } from './act-words.ts'
 
 /** One way to ask: the whole invoice, lines of it, or what is owed of it. */
@@ -100,13 +98,11 @@ function AskForm({ invoice, way, onRefused }: AskProps) {
 
 /** What may be asked for about an invoice now; a proof that is too old is asked for above it. */
 export function AskPart({ invoice }: { readonly invoice: DeskInvoice }) {
-  const text = useText()
-  const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
+  const { prove, onRefused } = useProof('moneyDesk.proof')
   const ways = (['lines', 'whole', 'writeOff'] as const).filter((way) => invoice.mayAsk.includes(KIND[way]))
   return (
     <>
-      {isProofNeeded ? <Prove lead={text.t('moneyDesk.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       {ways.map((way) => (
         <AskForm key={way} invoice={invoice} way={way} onRefused={onRefused} />
       ))}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import {
   askDeposit,
@@ -22,7 +21,6 @@ import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
 import { useAmounts, useAmountsOf } from '../../platform/use-amounts.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { ChoiceField, InputField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ChangeLines } from './change-lines.tsx'
@@ -34,7 +32,7 @@ import { useTyped } from '../../ui/form/form-state.ts'
 import { DeskForm } from '../desks/desk-form.tsx'
 import { useDesk } from '../desks/use-desk.ts'
 import { DeskNav } from '../desks/desk-nav.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 
 interface BiddersData {
   /** What was typed to find somebody. */
@@ -220,7 +218,7 @@ function TermsForm({ bidder, onRefused }: { readonly bidder: BidderTermsView; re
 
 function Bidder({ bidder }: { readonly bidder: BidderTermsView }) {
   const text = useText()
-  const [isProofNeeded, setProofNeeded] = useState(false)
+  const { prove, onRefused } = useProof('ops.proof')
   const formats = useFormats()
   return (
     <Section
@@ -247,8 +245,8 @@ function Bidder({ bidder }: { readonly bidder: BidderTermsView }) {
           </li>
         ))}
       </ul>
-      {isProofNeeded ? <Prove lead={text.t('ops.proof')} onProved={() => setProofNeeded(false)} /> : null}
-      <TermsForm bidder={bidder} onRefused={(error) => setProofNeeded(needsProof(error))} />
+      {prove}
+      <TermsForm bidder={bidder} onRefused={onRefused} />
       <h3>{text.t('ops.bidder.history')}</h3>
       {bidder.history.length === 0 ? <p className="dim">{text.t('ops.bidder.history.none')}</p> : null}
       <ChangeLines lines={bidder.history} />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { decideDeposit } from '@app/contract/operations/bidder-desk.ts'
 import {
@@ -12,7 +11,6 @@ import { decideCancellation } from '@app/contract/operations/sales/sale-cancella
 import { decideSellerChange } from '@app/contract/operations/seller-desk.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Section } from '../../ui/section.tsx'
@@ -22,7 +20,7 @@ import { FormFoot } from '../../ui/form/form.tsx'
 import { useTyped } from '../../ui/form/form-state.ts'
 import { DeskForm } from '../desks/desk-form.tsx'
 import type { Operate } from '../desks/use-desk.ts'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 import { changeWords } from './change-lines.tsx'
 
 /** Requests of this form; all others are made where they are done. */
@@ -166,14 +164,14 @@ function Waiting({ one, act }: { readonly one: DeskOverride; readonly act: Opera
   const text = useText()
   const formats = useFormats()
   const { nowMs, zone } = useApp()
-  const [isProofNeeded, setProofNeeded] = useState(false)
+  const { prove, onRefused } = useProof('ops.proof')
   const when = formats.timeWithin(Date.parse(one.askedAt), zone, nowMs)
   const proving: Operate = (work) =>
     act(async (api) => {
       try {
         return await work(api)
       } catch (error) {
-        setProofNeeded(needsProof(error))
+        onRefused(error)
         throw error
       }
     })
@@ -185,7 +183,7 @@ function Waiting({ one, act }: { readonly one: DeskOverride; readonly act: Opera
           {one.toAlias === null ? null : `, ${text.t('ops.override.to', { number: one.toAlias })}`}
         </p>
         <p>{text.t('ops.override.who', { number: String(one.askedBy), when, reason: one.reason })}</p>
-        {isProofNeeded ? <Prove lead={text.t('ops.proof')} onProved={() => setProofNeeded(false)} /> : null}
+        {prove}
         {one.isOwn ? (
           <p className="dim">{text.t('ops.lane.override.own')}</p>
         ) : (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { moneyOf } from '@app/contract/money.ts'
 import type { RefundBalance, RefundDone, RefundSource } from '@app/contract/refunds/refunds.answers.ts'
 import { BANK_NUMBER_MAX, HOLDER_MAX, refundDeposit } from '@app/contract/refunds/refunds.ts'
@@ -9,10 +8,9 @@ import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { CsrfField } from '../../platform/page/csrf-field.tsx'
 import { useFormats } from '../../platform/use-formats.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 import { refundRefusal } from './refund-words.ts'
 
 type Balance = RefundBalance['depositRefundBalance']
@@ -106,7 +104,7 @@ function BankFields({ currency }: Pick<Balance, 'currency'>) {
 export function AskBack({ balance, cards, fault }: AskBackProps) {
   const text = useText()
   const { locale } = useApp()
-  const [isProofNeeded, setProofNeeded] = useState(fault === 'PROOF_NEEDED')
+  const { prove, onRefused } = useProof('refund.proof', fault === 'PROOF_NEEDED')
   const { currency, depositBalance, free, byBank } = balance
   const money = (amount: number): string => formatCurrencyWithCode(moneyOf(amount, currency), text.languageTag)
   const facts = [
@@ -129,7 +127,7 @@ export function AskBack({ balance, cards, fault }: AskBackProps) {
         <p>{text.t('refund.none.free')}</p>
       ) : (
         <>
-          {isProofNeeded ? <Prove lead={text.t('refund.proof')} onProved={() => setProofNeeded(false)} /> : null}
+          {prove}
           <Form
             className="pay-form"
             method="post"
@@ -137,7 +135,7 @@ export function AskBack({ balance, cards, fault }: AskBackProps) {
             isGuarded={false}
             wordsOf={refundRefusal(currency)}
             startErrors={fault === 'validation.refundAmount' ? { amount: text.t(fault) } : {}}
-            onRefused={(error) => setProofNeeded(needsProof(error))}
+            onRefused={onRefused}
             done={({ state }: RefundDone) => text.t(state === 'APPROVED' ? 'refund.done.APPROVED' : 'refund.done.ASKED')}
             act={(api, form) => {
               const bank = {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Failure } from '@app/contract/failure.ts'
 import { decideDifference, DIFFERENCE_REASON_MAX } from '@app/contract/settlements/settlements.ts'
 import { decisionsOf } from '@app/contract/settlements/settlement-codes.ts'
@@ -6,10 +5,9 @@ import type { DifferenceDecided, SettlementDifference } from '@app/contract/sett
 import type { Text } from '@app/text/create-text.ts'
 import { useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 
 const refusalOf = ({ detail: { reason } }: Failure, text: Text): string | null =>
   typeof reason === 'string' ? text.dyn(`settle.refused.${reason}`, '') || null : null
@@ -17,17 +15,17 @@ const refusalOf = ({ detail: { reason } }: Failure, text: Text): string | null =
 /** Decides a difference, with a reason; a proof that is too old is asked for above it. */
 export function DecideDifference({ difference: { differenceId, kind } }: { readonly difference: SettlementDifference }) {
   const text = useText()
-  const [isProofNeeded, setProofNeeded] = useState(false)
+  const { prove, onRefused } = useProof('settle.proof')
   const id = String(differenceId)
   const decisions = decisionsOf(kind)
   return (
     <div className="refund-acts">
-      {isProofNeeded ? <Prove lead={text.t('settle.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       <Form
         className="pay-form has-script"
         isGuarded={false}
         wordsOf={refusalOf}
-        onRefused={(error) => setProofNeeded(needsProof(error))}
+        onRefused={onRefused}
         done={({ decision }: DifferenceDecided) => text.t(`settle.decision.${decision}`)}
         act={(api, form) => {
           const decision = decisions.find((one) => one === form.get('decision')) ?? 'NOTED'

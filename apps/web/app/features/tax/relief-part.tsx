@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { InvoiceActDone } from '@app/contract/payments/invoice-acts.answers.ts'
 import { PROOF_REFERENCE_MAX, TAX_REASON_MAX } from '@app/contract/tax/tax-codes.ts'
@@ -11,11 +10,10 @@ import type { Text } from '@app/text/create-text.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
 import { fieldText } from '../../platform/field-text.ts'
 import { useFormats } from '../../platform/use-formats.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { InputField } from '../../ui/fields.tsx'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 import { placeName } from './place-rows.ts'
 
 const NO_PAPER = { proofReference: '', proofOn: null } as const
@@ -106,8 +104,7 @@ function ExportForm({ exports, onRefused }: Pick<TaxReliefList, 'exports'> & Ask
 /** Tax of invoices that is taken back: by exemptions that were approved after them, and by proof of export. */
 export function ReliefPart({ covered, exports }: TaxReliefList) {
   const text = useText()
-  const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
+  const { prove, onRefused } = useProof('tax.relief.proof')
   return (
     <Section id="tax-relief-h" title={text.t('tax.relief')}>
       <p className="dim">
@@ -116,7 +113,7 @@ export function ReliefPart({ covered, exports }: TaxReliefList) {
           {text.t('tax.relief.acts')}
         </Link>
       </p>
-      {isProofNeeded ? <Prove lead={text.t('tax.relief.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       <h3>{text.t('tax.relief.covered')}</h3>
       {covered.length === 0 ? <p>{text.t('tax.relief.none')}</p> : null}
       <ul className="tax-list">

@@ -1,6 +1,5 @@
 import '../../style/desks.css'
 import '../../style/fees.css'
-import { useState } from 'react'
 import type { TaxDesk } from '@app/contract/tax/tax-desk.answers.ts'
 import { getTaxDesk } from '@app/contract/tax/tax-desk.ts'
 import type { TaxReliefList } from '@app/contract/tax/tax-relief.answers.ts'
@@ -8,8 +7,7 @@ import { listTaxRelief } from '@app/contract/tax/tax-relief.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { useText, type AppInfo } from '../../platform/app-info.ts'
 import type { LoadArgs, PageHead } from '../../platform/page/page-module.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 import { DraftsPart } from './drafts-part.tsx'
 import { ExemptionsPart } from './exemptions-part.tsx'
 import { LotsForm } from './lots-form.tsx'
@@ -32,14 +30,13 @@ export const head = (_: TaxData, __: AppInfo, text: Text): PageHead => ({ title:
 /** Where bookkeepers see and load the rates of places, and write down who is exempt. */
 export function Page({ data: { rates, drafts, exemptions, papers, certificates, relief } }: { readonly data: TaxData }) {
   const text = useText()
-  const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
+  const { prove, onRefused } = useProof('tax.proof')
   return (
     <div className="desk">
       <DeskNav />
       <h1>{text.t('tax.title')}</h1>
       <p className="dim">{text.t('tax.lead')}</p>
-      {isProofNeeded ? <Prove lead={text.t('tax.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       <DraftsPart drafts={drafts} onRefused={onRefused} />
       <LoadForm onRefused={onRefused} />
       <LotsForm />

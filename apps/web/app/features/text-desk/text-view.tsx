@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DeskTextShown } from '@app/contract/house-texts/house-texts.answers.ts'
 import { decideTextDraft } from '@app/contract/house-texts/house-texts.ts'
@@ -7,12 +6,11 @@ import { dayInWords } from '@app/rules/formats/format-day.ts'
 import { sectionsOf } from '@app/rules/house-texts/house-words.ts'
 import { LANGUAGE_NAMES, languageTagOf } from '@app/text/locales.ts'
 import { useApp, useText } from '../../platform/app-info.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { useFormats } from '../../platform/use-formats.ts'
 import { Section } from '../../ui/section.tsx'
 import type { Operate } from '../desks/use-desk.ts'
 import { Sections } from '../house-texts/text-words.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 import { deskPath } from './text-desk-data.ts'
 
 interface ViewProps {
@@ -24,13 +22,13 @@ interface ViewProps {
 function Decision({ open: { text: draft, hash, mayConfirm }, act }: ViewProps) {
   const text = useText()
   const { display } = useFormats()
-  const [isProofNeeded, setProofNeeded] = useState(false)
+  const { prove, onRefused } = useProof('textDesk.proof')
   const decide = (action: 'confirm' | 'discard') => (): void =>
     void act(async (api) => {
       try {
         await api(decideTextDraft, { params: { id: String(draft.id) }, body: { action, hash } })
       } catch (error) {
-        setProofNeeded(needsProof(error))
+        onRefused(error)
         throw error
       }
     })
@@ -39,7 +37,7 @@ function Decision({ open: { text: draft, hash, mayConfirm }, act }: ViewProps) {
       <p className="dim">
         {mayConfirm ? text.t('textDesk.decide.lead', { day: dayInWords(draft.firstOn, display) }) : text.t('textDesk.decide.not')}
       </p>
-      {isProofNeeded ? <Prove lead={text.t('textDesk.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       <p className="desk-ways has-script">
         {mayConfirm ? (
           <>

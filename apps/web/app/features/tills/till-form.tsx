@@ -1,10 +1,8 @@
-import { useState, type ReactNode } from 'react'
-import { useText } from '../../platform/app-info.ts'
+import type { ReactNode } from 'react'
 import type { Api } from '../../platform/page/page-module.ts'
-import { needsProof } from '../../platform/needs-proof.ts'
 import { Form, FormFoot } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Prove } from '../proof/prove.tsx'
+import { useProof } from '../proof/use-proof.tsx'
 import { tillRefusal } from './till-words.ts'
 
 interface TillFormProps<Answer> {
@@ -20,13 +18,12 @@ interface TillFormProps<Answer> {
 
 /** A form of the counter under its heading; a proof that is too old is asked for in its place. */
 export function TillForm<Answer>({ id, title, lead = '', send, children, ...form }: TillFormProps<Answer>) {
-  const text = useText()
-  const [isProofNeeded, setProofNeeded] = useState(false)
+  const { prove, onRefused } = useProof('till.proof')
   return (
     <Section id={id} title={title}>
       {lead === '' ? null : <p className="dim">{lead}</p>}
-      {isProofNeeded ? <Prove lead={text.t('till.proof')} onProved={() => setProofNeeded(false)} /> : null}
-      <Form aria-labelledby={id} wordsOf={tillRefusal} onRefused={(error) => setProofNeeded(needsProof(error))} {...form}>
+      {prove}
+      <Form aria-labelledby={id} wordsOf={tillRefusal} onRefused={onRefused} {...form}>
         {children}
         <FormFoot className="btn ink" send={send} />
       </Form>

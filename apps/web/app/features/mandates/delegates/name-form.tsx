@@ -1,31 +1,29 @@
-import { useState } from 'react'
 import { createMandate } from '@app/contract/mandates/mandates.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { CsrfField } from '../../../platform/page/csrf-field.tsx'
-import { needsProof } from '../../../platform/needs-proof.ts'
 import { CheckField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { CurrencyFields, termsIn } from '../caps-form.tsx'
 import { refusalWords } from '../fault-words.ts'
-import { Prove } from '../../proof/prove.tsx'
+import { useProof } from '../../proof/use-proof.tsx'
 
 /** Names another buyer, who may then bid for the reader; works without script. */
 export function NameForm({ currencies }: { readonly currencies: readonly CurrencyCode[] }) {
   const text = useText()
   const { locale } = useApp()
-  const [isProofNeeded, setProofNeeded] = useState(false)
+  const { prove, onRefused } = useProof('mandate.proof')
   return (
     <>
-      {isProofNeeded ? <Prove lead={text.t('mandate.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       <Form
         className="mandate-form"
         method="post"
         action={createMandate.path}
         aria-label={text.t('delegate.name')}
         wordsOf={refusalWords}
-        onRefused={(error) => setProofNeeded(needsProof(error))}
+        onRefused={onRefused}
         done={text.t('delegate.named')}
         isChecked={false}
         act={(api, form) => {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { TOKEN_KINDS, TOKEN_NAME_LENGTH_MAX, TOKEN_SCOPES } from '@app/contract/tokens/token-codes.ts'
 import { changeToken, createToken } from '@app/contract/tokens/tokens.ts'
@@ -6,12 +5,11 @@ import type { TokenView } from '@app/contract/tokens/tokens.answers.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { CsrfField } from '../../../platform/page/csrf-field.tsx'
-import { needsProof } from '../../../platform/needs-proof.ts'
 import { CheckField, ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { CurrencyFields, termsIn } from '../caps-form.tsx'
 import { refusalWords } from '../fault-words.ts'
-import { Prove } from '../../proof/prove.tsx'
+import { useProof } from '../../proof/use-proof.tsx'
 
 interface TokenFormProps {
   /** The token to change; null for a new one. */
@@ -57,20 +55,20 @@ function Scopes({ prefix, token }: { readonly prefix: string; readonly token: To
 export function TokenForm({ token, currencies, lastDay, onMade }: TokenFormProps) {
   const text = useText()
   const { locale } = useApp()
-  const [isProofNeeded, setProofNeeded] = useState(false)
+  const { prove, onRefused } = useProof('mandate.proof')
   const known = token?.mandate.caps ?? []
   const shown = [...new Set([...currencies, ...known.map(({ currency }) => currency)])]
   const prefix = token === null ? 'token-new' : `token-${token.id}`
   return (
     <>
-      {isProofNeeded ? <Prove lead={text.t('mandate.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       <Form
         className="mandate-form"
         method="post"
         action={token === null ? createToken.path : changeToken.path}
         aria-label={token === null ? text.t('token.make') : text.t('token.change.name', { name: token.name })}
         wordsOf={refusalWords}
-        onRefused={(error) => setProofNeeded(needsProof(error))}
+        onRefused={onRefused}
         done={token === null ? '' : text.t('token.saved')}
         isChecked={false}
         act={async (api, form): Promise<void> => {

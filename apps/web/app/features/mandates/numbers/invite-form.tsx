@@ -1,17 +1,15 @@
-import { useState } from 'react'
 import { INVITATION_DAYS, INVITED_NAME_LENGTH_MAX } from '@app/contract/bidder-numbers/number-limits.ts'
 import type { CurrencyCode } from '@app/contract/sites.ts'
 import { EMAIL_LENGTH_MAX } from '@app/rules/validation/emails.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
 import { CsrfField } from '../../../platform/page/csrf-field.tsx'
-import { needsProof } from '../../../platform/needs-proof.ts'
 import { CheckField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { CurrencyFields, termsIn } from '../caps-form.tsx'
 import { refusalWords } from '../fault-words.ts'
 import { NUMBER_CALLS, type NumberPart } from './number-calls.ts'
-import { Prove } from '../../proof/prove.tsx'
+import { useProof } from '../../proof/use-proof.tsx'
 
 interface InviteFormProps {
   readonly part: NumberPart
@@ -53,19 +51,19 @@ function InvitedTerms({ part, prefix, currencies }: Pick<InviteFormProps, 'part'
 export function InviteForm({ part, number, currencies }: InviteFormProps) {
   const text = useText()
   const { locale } = useApp()
-  const [isProofNeeded, setProofNeeded] = useState(false)
+  const { prove, onRefused } = useProof('mandate.proof')
   const prefix = `i${number ?? 'new'}`
   const buyerNumber = number === null ? '' : String(number)
   return (
     <>
-      {isProofNeeded ? <Prove lead={text.t('mandate.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       <Form
         className="mandate-form"
         method="post"
         action={NUMBER_CALLS[part].invite.path}
         aria-label={number === null ? text.t(`numbers.invite.${part}`) : text.t('numbers.assign.name', { number: buyerNumber })}
         wordsOf={refusalWords}
-        onRefused={(error) => setProofNeeded(needsProof(error))}
+        onRefused={onRefused}
         done={text.t('numbers.invited')}
         isChecked={false}
         act={(api, form) =>

@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import { decideMembershipAct } from '@app/contract/memberships/membership-desk.ts'
 import type { DeskRequest } from '@app/contract/memberships/membership-desk.answers.ts'
 import type { Text } from '@app/text/create-text.ts'
 import { dayInWords } from '@app/rules/formats/format-day.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
-import { needsProof } from '../../../platform/needs-proof.ts'
 import { type Formats, useFormats } from '../../../platform/use-formats.ts'
 import { Section } from '../../../ui/section.tsx'
 import { ActButton } from '../../../ui/form/busy-button.tsx'
 import type { Operate } from '../../desks/use-desk.ts'
-import { Prove } from '../../proof/prove.tsx'
+import { useProof } from '../../proof/use-proof.tsx'
 
 /** What would be done. */
 function requestWords({ act, ...request }: DeskRequest, text: Text, formats: Formats): string {
@@ -32,13 +30,13 @@ function Waiting({ one, act }: { readonly one: DeskRequest; readonly act: Operat
   const text = useText()
   const formats = useFormats()
   const { nowMs, zone } = useApp()
-  const [isProofNeeded, setProofNeeded] = useState(false)
+  const { prove, onRefused } = useProof('ops.proof')
   const decide = (action: 'confirm' | 'refuse') => () =>
     act(async (api) => {
       try {
         await api(decideMembershipAct, { params: { id: String(one.id) }, body: { action } })
       } catch (error) {
-        setProofNeeded(needsProof(error))
+        onRefused(error)
         throw error
       }
     })
@@ -50,7 +48,7 @@ function Waiting({ one, act }: { readonly one: DeskRequest; readonly act: Operat
           <b>{requestWords(one, text, formats)}</b>
         </p>
         <p>{text.t('member.desk.asked', { number: String(one.askedBy), when, reason: one.reason })}</p>
-        {isProofNeeded ? <Prove lead={text.t('ops.proof')} onProved={() => setProofNeeded(false)} /> : null}
+        {prove}
         {one.isOwn ? (
           <p className="dim">{text.t('member.desk.own')}</p>
         ) : (

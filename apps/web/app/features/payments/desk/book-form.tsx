@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { moneyOf } from '@app/contract/money.ts'
 import { BOOKED_SOURCES, type BookedSource } from '@app/contract/payments/invoice-codes.ts'
 import type { PayerFound, PaymentBooked } from '@app/contract/payments/money-desk.answers.ts'
@@ -7,11 +6,10 @@ import { CURRENCY_CODES, type CurrencyCode } from '@app/contract/sites.ts'
 import { dayIn } from '@app/rules/formats/dates.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
-import { needsProof } from '../../../platform/needs-proof.ts'
 import { AMOUNT_STEP, ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { Prove } from '../../proof/prove.tsx'
+import { useProof } from '../../proof/use-proof.tsx'
 import { payRefusal } from '../refusal-words.ts'
 import { usePayWords } from '../use-pay-words.ts'
 import { asWritten } from '../../lots/lot-name.ts'
@@ -40,15 +38,15 @@ export function BookForm({ payer }: { readonly payer: PayerFound }) {
   const text = useText()
   const words = usePayWords()
   const { nowMs, zone } = useApp()
-  const [isProofNeeded, setProofNeeded] = useState(false)
+  const { prove, onRefused } = useProof('pay.desk.proof')
   const today = dayIn(zone, nowMs)
   return (
     <Section id="book-h" title={text.t('pay.desk.book')}>
-      {isProofNeeded ? <Prove lead={text.t('pay.desk.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       <Form
         aria-labelledby="book-h"
         wordsOf={payRefusal}
-        onRefused={(error) => setProofNeeded(needsProof(error))}
+        onRefused={onRefused}
         done={({ credit, currencyCode }: PaymentBooked) => text.t('pay.desk.done', { credit: words.money(credit, currencyCode) })}
         act={(api, form) => {
           const currency = fieldText(form, 'currency') as CurrencyCode

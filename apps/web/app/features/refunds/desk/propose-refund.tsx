@@ -7,11 +7,10 @@ import { CURRENCY_CODES, type CurrencyCode } from '@app/contract/sites.ts'
 import { siteOf } from '@app/rules/sites/sites.ts'
 import { useApp, useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
-import { needsProof } from '../../../platform/needs-proof.ts'
 import { AMOUNT_STEP, ChoiceField, InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { Prove } from '../../proof/prove.tsx'
+import { useProof } from '../../proof/use-proof.tsx'
 import { refundRefusal } from '../refund-words.ts'
 
 const REF_MAX = 64
@@ -20,16 +19,16 @@ const REF_MAX = 64
 export function ProposeRefund() {
   const text = useText()
   const { siteCode } = useApp()
-  const [isProofNeeded, setProofNeeded] = useState(false)
+  const { prove, onRefused } = useProof('refund.desk.proof')
   // What goes back to the card that paid goes to no bank account.
   const [isByCard, setByCard] = useState(false)
   return (
     <Section id="propose-h" title={text.t('refund.desk.propose')}>
-      {isProofNeeded ? <Prove lead={text.t('refund.desk.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       <Form
         aria-labelledby="propose-h"
         wordsOf={refundRefusal(null)}
-        onRefused={(error) => setProofNeeded(needsProof(error))}
+        onRefused={onRefused}
         done={() => text.t('refund.desk.proposed')}
         act={(api, form) => {
           const currency = fieldText(form, 'currency') as CurrencyCode

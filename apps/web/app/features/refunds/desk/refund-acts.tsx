@@ -9,10 +9,9 @@ import {
 import type { DeskRefund, RefundAccount, RefundDone } from '@app/contract/refunds/refunds.answers.ts'
 import { useText } from '../../../platform/app-info.ts'
 import { fieldText } from '../../../platform/field-text.ts'
-import { needsProof } from '../../../platform/needs-proof.ts'
 import { InputField } from '../../../ui/fields.tsx'
 import { Form, FormFoot } from '../../../ui/form/form.tsx'
-import { Prove } from '../../proof/prove.tsx'
+import { useProof } from '../../proof/use-proof.tsx'
 import { refundRefusal } from '../refund-words.ts'
 
 interface ActProps {
@@ -110,14 +109,12 @@ function Transfer({ refund: { refundId, currency }, onRefused }: ActProps) {
 
 /** What the reader may do about a refund now; a proof that is too old is asked for above it. */
 export function RefundActs({ refund }: { readonly refund: DeskRefund }) {
-  const text = useText()
-  const [isProofNeeded, setProofNeeded] = useState(false)
-  const onRefused = (error: unknown): void => setProofNeeded(needsProof(error))
+  const { prove, onRefused } = useProof('refund.desk.proof')
   const { acts } = refund
   if (acts.length === 0) return null
   return (
     <div className="refund-acts">
-      {isProofNeeded ? <Prove lead={text.t('refund.desk.proof')} onProved={() => setProofNeeded(false)} /> : null}
+      {prove}
       {acts.includes('approve') ? <Agree refund={refund} onRefused={onRefused} /> : null}
       {acts.includes('sent') ? <Transfer refund={refund} onRefused={onRefused} /> : null}
       {acts.includes('refuse') ? <Refuse refund={refund} onRefused={onRefused} /> : null}
